@@ -169,6 +169,21 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
 
   "GET /api/nodes": { least: "viewer", answer: 200 },
 
+  "GET /api/connectors": { least: "viewer", answer: 200 },
+  "GET /api/connectors/operation-names": { least: "viewer", answer: 200 },
+  "GET /api/connectors/{name}": { least: "viewer", answer: 404, params: { name: "nothing" } },
+  "GET /api/connectors/{name}/operations/{operation}": {
+    least: "viewer",
+    answer: 404,
+    params: { name: "nothing", operation: "nothing" },
+  },
+  "POST /api/connectors/{name}/operations/{operation}/run": {
+    least: "editor",
+    answer: 404,
+    params: { name: "nothing", operation: "nothing" },
+    body: {},
+  },
+
   "GET /api/flows": { least: "viewer", answer: 200 },
   "POST /api/flows": { least: "editor", answer: 201, body: { name: "Flow" } },
   "GET /api/flows/{id}": { least: "viewer", answer: 404, params },

@@ -77,7 +77,7 @@ export const connectionSettingsSchema = z.strictObject({
   /** The account's name at the provider; null if it has not said. */
   account: z.string().nullable(),
   state: z.enum(["untested", "works", "expired", "refused"]),
-  /** What the provider said last, if it does not work. */
+  /** The provider's last refusal, if it does not work. */
   problem: z.string().nullable(),
 });
 export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>;
