@@ -12,7 +12,7 @@ import { join } from "node:path";
 const serverFloors = {
   platform: {
     standsOn: "",
-    outside: ["#engine/ports.ts", "#engine/conversion-port.ts", "#queue/**", "#lib/**"],
+    outside: ["#engine/ports.ts", "#engine/conversion-port.ts", "#engine/connectors/openapi/**", "#queue/**", "#lib/**"],
     rows: [
       "config json batching limits egress styles sandbox",
       "logging encryption",
