@@ -45,7 +45,7 @@ const serverFloors = {
   connectors: {
     standsOn: "platform identity",
     outside: ["#engine/**", "#queue/**", "#lib/**"],
-    rows: ["library", "operation-runs connections imports oauth-clients", "sign-in"],
+    rows: ["library", "operation-runs imports oauth-clients", "connections", "sign-in"],
   },
   flows: {
     standsOn: "platform identity",

@@ -65,7 +65,7 @@ export const connectorOperationSchema = z.strictObject({
 });
 export type ConnectorOperation = z.infer<typeof connectorOperationSchema>;
 
-/** What the palette's search knows of an operation. */
+/** The texts of an operation for the palette's search. */
 export const operationNameSchema = z.strictObject({
   type: z.string(),
   label: z.string(),

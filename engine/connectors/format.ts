@@ -56,7 +56,10 @@ export const fieldSchema = z.strictObject({
   required: z.boolean().default(false),
   /** Folded away, because few people need it. */
   more: z.boolean().default(false),
-  options: z.array(z.strictObject({ value: z.string().max(500), label: line })).optional(),
+  options: z
+    .array(z.strictObject({ value: z.string().max(500), label: line }))
+    .readonly()
+    .optional(),
   /** Text, as a person would type it. It is what a new node has. */
   default: z.string().max(10_000).default(""),
   choices: choicesSchema.optional(),
@@ -68,6 +71,8 @@ export const fieldSchema = z.strictObject({
    */
   wire: z.string().max(500).optional(),
   style: listStyle.optional(),
+  /** Text is sent as the base64 of its UTF-8: the content of a file in GitHub. */
+  encode: z.literal("base64").optional(),
 });
 
 /** How a repeat after a crash is safe. */
@@ -105,7 +110,9 @@ const errorsSchema = z.strictObject({
   message: z.array(path).default([]),
   /** Codes for which a later attempt can help, whatever the status. */
   retry: z.array(z.string()).default([]),
-  /** What to do about a code, in a sentence. */
+  /** Codes that mean that the provider does not accept the connection, whatever the status. */
+  refused: z.array(z.string()).default([]),
+  /** A sentence about each code that says what to do. */
   advice: z.record(z.string(), z.string()).default({}),
 });
 
@@ -158,8 +165,8 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("key"),
     title: line,
-    /** Where the key goes. */
-    in: z.enum(["header", "query", "cookie"]),
+    /** The place of the key. In the path it replaces its name in braces, which the base URL has: `https://api.telegram.org/bot{token}`. */
+    in: z.enum(["header", "query", "cookie", "path"]),
     wire: z.string().min(1).max(200),
     /** Before the key: `Token `. */
     prefix: z.string().max(100).default(""),
@@ -241,6 +248,8 @@ export type Connector = z.output<typeof connectorSchema>;
 /** A connector without its operations, which may be thousands. */
 export type ConnectorBase = Omit<Connector, "operations">;
 export type ConnectorInput = z.input<typeof connectorSchema>;
+/** Operations as a connector's files declare them, by name. */
+export type OperationsInput = ConnectorInput["operations"];
 export type Operation = z.output<typeof operationSchema>;
 export type OperationField = z.output<typeof fieldSchema>;
 export type Authentication = z.output<typeof authenticationSchema>;

@@ -45,7 +45,15 @@ export function toDefinition(connector: ConnectorBase, name: string, operation: 
     },
     credentials: ({ connection_id: id }) =>
       z.uuid().safeParse(id).success
-        ? [{ id: String(id), pointer: "/connection_id", kinds: ["connection"], target: null }]
+        ? [
+            {
+              id: String(id),
+              pointer: "/connection_id",
+              kinds: ["connection"],
+              connector: connector.name,
+              target: null,
+            },
+          ]
         : [],
     summary: (given) => summarize(given.input, fields),
     check: (given) => findProblems(connector, given, fields),
@@ -54,7 +62,7 @@ export function toDefinition(connector: ConnectorBase, name: string, operation: 
   });
 }
 
-/** What else an operation is called, its connector first. */
+/** Other names of an operation, its connector first. */
 export function keywordsOf(
   connector: Pick<ConnectorBase, "title" | "synonyms">,
   operation: Pick<Operation, "synonyms">,

@@ -1,4 +1,5 @@
 import * as connectors from "#server/connectors/library/routes.ts";
+import * as connections from "#server/connectors/connections/routes.ts";
 import * as operationRuns from "#server/connectors/operation-runs/routes.ts";
 import * as elementImports from "#server/elements/import-routes.ts";
 import * as elements from "#server/elements/routes.ts";
@@ -97,6 +98,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   nodeTypes,
   connectors,
   operationRuns,
+  connections,
   flows,
   flowDeletion,
   flowBatches,

@@ -10,7 +10,7 @@ interface Base {
   connection: z.input<typeof connectorSchema>["connection"];
 }
 
-/** A server that everybody enters for their own connection. */
+/** A server that each connection names. */
 const ownServer = (path: string): Base => ({
   baseUrl: `{server}${path}`,
   connection: { server: { label: "Server", kind: "origin", placeholder: "https://api.example.com" } },

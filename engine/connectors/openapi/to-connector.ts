@@ -35,7 +35,7 @@ export interface ApiDescription {
 }
 
 /**
- * Reads a description. Its operations are listed; only those that somebody chooses are resolved.
+ * Reads a description. Its operations are listed; only chosen ones are resolved.
  *
  * @param today the date, for the proof: `2026-05-31`
  */

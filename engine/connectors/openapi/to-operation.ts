@@ -22,7 +22,7 @@ export interface Described {
 /** Headers that the request gets elsewhere, or that a description must not set (OpenAPI 3.1, "Parameter Object"). */
 const ownHeaders = new Set(["accept", "content-type", "authorization", "content-length", "host", "cookie"]);
 
-/** An operation of a description. Read when somebody chooses it: a large description has thousands. */
+/** An operation of a description. Read when it is chosen: a large description has thousands. */
 export function toOperation(
   { path, method, item, operation, proof }: Described,
   resolve: Resolve,
