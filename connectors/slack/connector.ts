@@ -1,14 +1,7 @@
 import { defineConnector } from "#engine/connectors/format.ts";
-
-const channel = {
-  label: "Channel",
-  required: true,
-  placeholder: "C0123456789",
-  help: "A channel, a private channel or a person. The app must be in the channel.",
-  choices: { operation: "list_channels", items: "", value: "id", label: "name" },
-} as const;
-const client = { rank: "A", source: "@slack/web-api", version: "8", date: "2026-11-27" } as const;
-const pages = { mode: "cursor", cursor_path: "response_metadata.next_cursor" } as const;
+import { channels } from "./channels.ts";
+import { messages } from "./messages.ts";
+import { people } from "./people.ts";
 
 export default defineConnector({
   name: "slack",
@@ -29,7 +22,10 @@ export default defineConnector({
       title: "Slack account",
       authorizeUrl: "https://slack.com/oauth/v2/authorize",
       tokenUrl: "https://slack.com/api/oauth.v2.access",
-      scopes: ["chat:write", "channels:read", "groups:read", "users:read"],
+      scopes: [
+        ...["chat:write", "channels:read", "groups:read", "users:read", "users:read.email"],
+        ...["channels:history", "groups:history", "channels:manage", "im:write", "reactions:write"],
+      ],
       separator: ",",
       register: "https://api.slack.com/apps",
     },
@@ -54,59 +50,5 @@ export default defineConnector({
       invalid_auth: "Connect the account again.",
     },
   },
-  operations: {
-    post_message: {
-      title: "Send a Slack message",
-      about: "Sends a message to a channel or a person.",
-      synonyms: "post message, notify, chat.postMessage",
-      docs: "https://docs.slack.dev/reference/methods/chat.postMessage",
-      method: "POST",
-      path: "/chat.postMessage",
-      fields: {
-        channel,
-        text: { label: "Text", kind: "paragraph", help: "Also what notifications show if there are blocks." },
-        thread_ts: {
-          label: "Reply to",
-          more: true,
-          placeholder: "1700000000.000100",
-          help: "The ts of the message to reply to.",
-        },
-        blocks: { label: "Blocks", kind: "json", more: true },
-        unfurl_links: { label: "Show previews of links", kind: "boolean", more: true },
-      },
-      effect: { kind: "none" },
-      proof: client,
-      sample: {
-        ok: true,
-        channel: "C0123456789",
-        ts: "1700000000.000100",
-        message: {
-          type: "message",
-          text: "Order 1042 is paid.",
-          user: "U0123456789",
-          ts: "1700000000.000100",
-        },
-      },
-    },
-    list_channels: {
-      title: "List Slack channels",
-      about: "Lists the channels that the app can see.",
-      method: "POST",
-      path: "/conversations.list",
-      fixed: { body: { exclude_archived: true, limit: 200, types: "public_channel,private_channel" } },
-      pages: { ...pages, items_path: "channels", send_in: "body" },
-      effect: { kind: "safe" },
-      proof: client,
-      sample: [{ id: "C0123456789", name: "orders", is_private: false, num_members: 12 }],
-    },
-    test_connection: {
-      title: "Name the Slack account",
-      about: "Returns the team and the user of the connection.",
-      method: "POST",
-      path: "/auth.test",
-      effect: { kind: "safe" },
-      proof: client,
-      sample: { ok: true, team: "Acme", user: "millrace" },
-    },
-  },
+  operations: { ...messages, ...channels, ...people },
 });

@@ -20,6 +20,8 @@ export type ConnectionSecret = z.output<typeof connectionSecretSchema>;
 export interface SignedParts {
   headers: Pair[];
   query: Pair[];
+  /** Replaces this name in braces. */
+  path?: Pair;
 }
 
 /** A way to sign in, and its name in the connector. */
@@ -51,6 +53,7 @@ export function authenticate(
   if (method.kind === "basic") return basic(fields.username ?? "", fields.password ?? "");
   const value = method.prefix + (fields[name] ?? "");
   if (method.in === "query") return { headers: [], query: [[method.wire, value]] };
+  if (method.in === "path") return { headers: [], query: [], path: [method.wire, value] };
   return header(
     ...(method.in === "cookie"
       ? (["Cookie", `${method.wire}=${value}`] as const)

@@ -1,3 +1,4 @@
+import * as connectorImports from "#server/connectors/imports/routes.ts";
 import * as connectors from "#server/connectors/library/routes.ts";
 import * as connections from "#server/connectors/connections/routes.ts";
 import * as oauthClients from "#server/connectors/oauth-clients/routes.ts";
@@ -99,6 +100,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   webhooks,
   nodeTypes,
   connectors,
+  connectorImports,
   operationRuns,
   connections,
   connectionSignIn,
