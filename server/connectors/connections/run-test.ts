@@ -37,7 +37,7 @@ export async function runTest(
   return { account, ...result };
 }
 
-/** What a run says about the connection; null if nothing. */
+/** The state that a run shows; null if it shows nothing about the connection. */
 function toResult(
   { output, error }: OperationRun,
   paths: readonly string[],

@@ -87,7 +87,7 @@ async function askProvider(
   }
   const app = await findOauthApp(tx, connector, { name: authentication, tokenUrl: method.tokenUrl });
   if (!app) {
-    const said = `The app of ${connector} is not registered any more. An owner registers it under Settings → Providers.`;
+    const said = `The app of ${connector} is no longer registered. An owner registers it under Settings → Providers.`;
     return { kind: "failed", said, retryable: false };
   }
   const result = isClient

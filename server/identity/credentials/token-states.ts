@@ -15,7 +15,7 @@ export function isStale({
   return access_token === "" || (expires_at !== null && expires_at - clock.nowMs() < earlyMs);
 }
 
-/** Nobody asks the provider again until somebody connects the account. */
+/** Nobody asks the provider again until someone connects the account. */
 export function expiredFailure(name: string, said: string | null): HttpFailure {
   const why = said === null ? "" : ` ${said}`;
   return renewalFailure(
