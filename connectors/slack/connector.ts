@@ -41,6 +41,7 @@ export default defineConnector({
     flag: { at: "ok", ok: true },
     code: ["error"],
     retry: ["ratelimited", "service_unavailable", "internal_error", "request_timeout"],
+    refused: ["invalid_auth", "not_authed", "account_inactive", "token_revoked", "token_expired"],
     advice: {
       not_in_channel: "Invite the app to the channel: /invite @app.",
       channel_not_found: "The channel does not exist, or the app cannot see it.",

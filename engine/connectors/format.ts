@@ -57,7 +57,10 @@ export const fieldSchema = z.strictObject({
   required: z.boolean().default(false),
   /** Folded away, because few people need it. */
   more: z.boolean().default(false),
-  options: z.array(z.strictObject({ value: z.string().max(500), label: line })).optional(),
+  options: z
+    .array(z.strictObject({ value: z.string().max(500), label: line }))
+    .readonly()
+    .optional(),
   /** Text, as a person would type it. It is what a new node has. */
   default: z.string().max(10_000).default(""),
   choices: choicesSchema.optional(),
@@ -108,6 +111,8 @@ const errorsSchema = z.strictObject({
   message: z.array(path).default([]),
   /** Codes for which a later attempt can help, whatever the status. */
   retry: z.array(z.string()).default([]),
+  /** Codes that mean that the provider does not accept the connection, whatever the status. */
+  refused: z.array(z.string()).default([]),
   /** A sentence about each code that says what to do. */
   advice: z.record(z.string(), z.string()).default({}),
 });

@@ -64,6 +64,7 @@ export const flowTable: Readonly<Record<string, FlowUse>> = {
   "GET /api/variables": "lists",
   "POST /api/variables": "lists",
   "DELETE /api/credentials/{id}": "lists",
+  "DELETE /api/connections/{id}": "lists",
   "DELETE /api/tables/{id}": "lists",
 
   "GET /api/flows/{id}": flow(200),
@@ -182,6 +183,10 @@ export const flowTable: Readonly<Record<string, FlowUse>> = {
   "DELETE /api/services/{id}": "none",
   "GET /api/services/{id}/api-keys": "none",
   "POST /api/services/{id}/api-keys": "none",
+  "GET /api/connections": "none",
+  "POST /api/connections": "none",
+  "PATCH /api/connections/{id}": "none",
+  "POST /api/connections/{id}/test": "none",
   "GET /api/credentials": "none",
   "POST /api/credentials": "none",
   "PUT /api/credentials/{id}": "none",

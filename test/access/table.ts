@@ -124,6 +124,15 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "GET /api/services/{id}/api-keys": { least: "owner", answer: 404, params },
   "POST /api/services/{id}/api-keys": { least: "owner", answer: 404, params, body: { name: "Key" } },
 
+  "GET /api/connections": { least: "viewer", answer: 200 },
+  "POST /api/connections": {
+    least: "editor",
+    answer: 201,
+    body: { connector: "slack", name: "Acme", fields: { token: "xoxb-1" } },
+  },
+  "PATCH /api/connections/{id}": { least: "editor", answer: 404, params, body: { name: "Acme" } },
+  "DELETE /api/connections/{id}": { least: "editor", answer: 404, params },
+  "POST /api/connections/{id}/test": { least: "editor", answer: 404, params },
   "GET /api/credentials": { least: "viewer", answer: 200 },
   "POST /api/credentials": {
     least: "editor",

@@ -8,7 +8,7 @@ import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
 import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
-import { findConnection } from "#server/identity/credentials/connection-port.ts";
+import { findConnection, reportConnection } from "#server/identity/credentials/connection-port.ts";
 import { egress } from "#server/platform/egress/egress.ts";
 import { recordRequests, type SentRequest } from "./record-requests.ts";
 
@@ -40,7 +40,7 @@ const refuse = (what: string) => async () => {
 };
 
 const noPorts: Omit<Ports, "http"> = {
-  connections: { find: findConnection },
+  connections: { find: findConnection, report: reportConnection },
   mail: { send: refuse("sends no e-mail") },
   members: { find: refuse("asks nobody") },
   files: { find: async () => null, store: refuse("has no place for files: use it in a flow") },

@@ -65,7 +65,7 @@ function withParts(
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
   const url = new URL(target);
   for (const [name, value] of query) url.searchParams.set(name, value);
-  if (path) url.pathname = url.pathname.replace(`%7B${path[0]}%7D`, () => encodeURIComponent(path[1]));
+  if (path) url.pathname = url.pathname.replace(`%7B${path[0]}%7D`, () => toPathPart(path[1]));
   return {
     ...call,
     url: query.length > 0 || path ? url.href : call.url,
@@ -82,6 +82,9 @@ function withCookies([name, value]: Pair, given: readonly Pair[]): Pair {
   const own = given.flatMap(([each, text]) => (each.toLowerCase() === "cookie" ? [text] : []));
   return [name, [...own, value].join("; ")];
 }
+
+/** A colon needs no escape in a path, and Telegram's tokens have one. */
+const toPathPart = (text: string) => encodeURIComponent(text).replaceAll("%3A", ":");
 
 function maskSaved(save: SaveBody, mask: Mask, maskStream: StreamMask): SaveBody {
   return ({ status, headers }, content) => save({ status, headers: mask(headers) }, maskStream(content));
