@@ -180,6 +180,29 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
 
   "GET /api/connectors": { least: "viewer", answer: 200 },
   "GET /api/connectors/operation-names": { least: "viewer", answer: 200 },
+  "POST /api/connectors/openapi": {
+    least: "editor",
+    answer: 422,
+    body: { name: "pets", document: { openapi: "3.0.0" } },
+  },
+  "POST /api/connectors/openapi/operations": {
+    least: "editor",
+    answer: 200,
+    body: { document: { openapi: "3.0.0" } },
+  },
+  "POST /api/connectors/openapi/changes": {
+    least: "editor",
+    answer: 404,
+    body: { name: "nothing", document: { openapi: "3.0.0" } },
+  },
+  "GET /api/connectors/{name}/versions": { least: "viewer", answer: 404, params: { name: "nothing" } },
+  "GET /api/connectors/{name}/changes": {
+    least: "viewer",
+    answer: 404,
+    params: { name: "nothing" },
+    query: "?from=1&to=2",
+  },
+  "DELETE /api/connectors/{name}": { least: "editor", answer: 404, params: { name: "nothing" } },
   "GET /api/connectors/{name}": { least: "viewer", answer: 404, params: { name: "nothing" } },
   "GET /api/connectors/{name}/operations/{operation}": {
     least: "viewer",
