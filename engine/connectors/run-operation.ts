@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Fail, failed, type Outcome } from "#engine/outcome.ts";
-import type { ConnectionPort } from "#engine/ports.ts";
+import type { ConnectionPort, HttpPort } from "#engine/ports.ts";
 import { runRequest } from "#engine/request/run-request.ts";
 import type { NodeRunner, RunContext } from "#engine/runner.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
@@ -57,6 +57,7 @@ async function run(connector: ConnectorBase, operation: Operation, context: Cont
   if ("problems" in settings) return unfit(settings.problems);
   const outcome = await runRequest({
     ...context,
+    ports: { ...context.ports, http: withLimit(context.ports.http, connector.limit) },
     settings: { ...settings, ...(id !== undefined && { credential_id: id }) },
   });
   if (outcome.kind === "fail") return withProviderWords(connector, outcome);
@@ -65,6 +66,12 @@ async function run(connector: ConnectorBase, operation: Operation, context: Cont
   const refusal = flaggedError(connector, { status, headers, body });
   if (refusal) return refusal;
   return { kind: "done", output: items ?? outputOf(body, operation.output) };
+}
+
+/** Every request says how much the provider accepts. */
+function withLimit(http: HttpPort, limit: ConnectorBase["limit"]): HttpPort {
+  const isLimited = limit.perSecond !== undefined || limit.parallel !== undefined;
+  return isLimited ? { send: (call) => http.send({ ...call, limit }) } : http;
 }
 
 /** The base URL of the connection, or why there is none. */

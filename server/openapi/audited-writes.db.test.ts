@@ -118,6 +118,7 @@ const addConnection = () =>
   call("POST /api/connections", {
     body: { connector: "slack", name: "Acme", fields: { token: "canary-secret" } },
   });
+const slackApp = { params: { connector: "slack", authentication: "oauth" } };
 const addCredential = () => keepCredential(database.pool, "bearer", "canary-secret", {});
 
 /** A user's browser with a second factor, and a recovery code. */
@@ -261,6 +262,18 @@ const audited: Readonly<Record<string, readonly [actions: string[], arrange: Arr
   "DELETE /api/connections/{id}": [
     ["connection.deleted"],
     write(async () => params((await addConnection()).id)),
+  ],
+  "PUT /api/oauth-clients/{connector}/{authentication}": [
+    ["oauth_client.stored"],
+    write(() => ({ ...slackApp, body: { client_id: "1.2", client_secret: "canary-secret" } })),
+  ],
+  "DELETE /api/oauth-clients/{connector}/{authentication}": [
+    ["oauth_client.deleted"],
+    write(async () => {
+      const body = { client_id: "1.3", client_secret: "canary-secret" };
+      await call("PUT /api/oauth-clients/{connector}/{authentication}", { ...slackApp, body });
+      return slackApp;
+    }),
   ],
   "POST /api/flows": [["flow.created"], write(() => ({ body: { name: "Orders" } }))],
   "PATCH /api/flows/{id}": [
@@ -600,6 +613,8 @@ const others: Readonly<Record<string, string>> = {
   "POST /api/flows/{id}/file-previews": "changes nothing",
   "POST /api/password-resets": "creates a link that only the address gets; its use is recorded",
   "POST /api/password-resets/lookup": "changes nothing",
+  "POST /api/connectors/{name}/operations/{operation}/run": "changes nothing here",
+  "POST /api/connections/authorizations": "changes nothing; the provider's response does, and is recorded",
   "POST /api/connections/{id}/test": "what the provider says is no change by a person",
   "POST /api/credentials/{id}/test-emails": "changes nothing",
   "POST /api/test-emails": "changes nothing",

@@ -133,6 +133,24 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "PATCH /api/connections/{id}": { least: "editor", answer: 404, params, body: { name: "Acme" } },
   "DELETE /api/connections/{id}": { least: "editor", answer: 404, params },
   "POST /api/connections/{id}/test": { least: "editor", answer: 404, params },
+  // No app is registered in the installation of this table.
+  "POST /api/connections/authorizations": {
+    least: "editor",
+    answer: 409,
+    body: { connector: "slack", authentication: "oauth" },
+  },
+  "GET /api/oauth-clients": { least: "editor", answer: 200 },
+  "PUT /api/oauth-clients/{connector}/{authentication}": {
+    least: "owner",
+    answer: 404,
+    params: { connector: "nothing", authentication: "oauth" },
+    body: { client_id: "1" },
+  },
+  "DELETE /api/oauth-clients/{connector}/{authentication}": {
+    least: "owner",
+    answer: 404,
+    params: { connector: "nothing", authentication: "oauth" },
+  },
   "GET /api/credentials": { least: "viewer", answer: 200 },
   "POST /api/credentials": {
     least: "editor",
