@@ -56,7 +56,7 @@ export const fieldSchema = z.strictObject({
   required: z.boolean().default(false),
   /** Folded away, because few people need it. */
   more: z.boolean().default(false),
-  options: z.array(z.strictObject({ value: z.string().max(500), label: line })).optional(),
+  options: z.array(z.strictObject({ value: z.string().max(500), label: line })).readonly().optional(),
   /** Text, as a person would type it. It is what a new node has. */
   default: z.string().max(10_000).default(""),
   choices: choicesSchema.optional(),
@@ -121,6 +121,8 @@ export const operationSchema = z.strictObject({
   docs: z.url().optional(),
   fields: z.record(name, fieldSchema).default({}),
   method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]),
+  /** The name of another base URL than the connector's, from its `bases`. */
+  base: name.optional(),
   /** After the base URL, with fields in braces: `/repos/{owner}/{repo}/issues`. */
   path: z.string().startsWith("/").max(1000),
   /** Fixed parts of the request. Those of the body have the names of the wire. */
@@ -220,6 +222,8 @@ export const connectorSchema = z.strictObject({
   apiVersion: line,
   /** Fields of the connection in braces: `https://{subdomain}.zendesk.com/api/v2`. */
   baseUrl: z.string().max(500),
+  /** Base URLs of other APIs of the provider, by name. The connection's secret may also be sent to their hosts. */
+  bases: z.record(name, z.url()).default({}),
   connection: z.record(name, plainField).default({}),
   headers: z.record(z.string(), z.string()).default({}),
   /** The ways to sign in, the most usual first. None: anybody may call it. */
