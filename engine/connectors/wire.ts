@@ -40,5 +40,10 @@ function listPairs(name: string, list: readonly Json[], style: ListStyle): Pair[
 /** A value for one segment of a path; null for a value that would leave the path, in which URLs have no way to write it. */
 export function toSegment(value: Json): string | null {
   const text = toText(value);
-  return text === "" || text === "." || text === ".." ? null : encodeURIComponent(text);
+  return text === "" || text === "." || text === ".."
+    ? null
+    : encodeURIComponent(text).replaceAll(/[!'()*]/g, toEscape);
 }
+
+/** RFC 3986 reserves these too. */
+const toEscape = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
