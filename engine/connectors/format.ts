@@ -56,7 +56,10 @@ export const fieldSchema = z.strictObject({
   required: z.boolean().default(false),
   /** Folded away, because few people need it. */
   more: z.boolean().default(false),
-  options: z.array(z.strictObject({ value: z.string().max(500), label: line })).readonly().optional(),
+  options: z
+    .array(z.strictObject({ value: z.string().max(500), label: line }))
+    .readonly()
+    .optional(),
   /** Text, as a person would type it. It is what a new node has. */
   default: z.string().max(10_000).default(""),
   choices: choicesSchema.optional(),
@@ -67,6 +70,10 @@ export const fieldSchema = z.strictObject({
    * field's own name.
    */
   wire: z.string().max(500).optional(),
+  /** Other paths of the body with the same value: the time zone of an event's start and of its end. */
+  also: z.array(path).optional(),
+  /** Each text of a list is sent as an object with it under this name: `email` makes `{ email: "ada@example.com" }`. */
+  each: name.optional(),
   style: listStyle.optional(),
   /** Text is sent as the base64 of its UTF-8: the content of a file in GitHub. */
   encode: z.literal("base64").optional(),

@@ -71,7 +71,10 @@ function placeValues(operation: DescribedRequest, values: Readonly<Record<string
     const place = placeOf(wire, field, operation);
     const detail = problemOf(read, field, place);
     if (detail !== null) problems.push({ field: name, detail });
-    else if (read && "value" in read) placed[place].push({ wire, value: read.value, field });
+    else if (read && "value" in read) {
+      const { value } = read;
+      for (const each of [wire, ...(field.also ?? [])]) placed[place].push({ wire: each, value, field });
+    }
   }
   return { problems, placed };
 }
