@@ -7,12 +7,20 @@ import { toRunner } from "#engine/connectors/run-operation.ts";
 import type { HttpBody, HttpPort } from "#engine/ports.ts";
 import { newId } from "#lib/id.ts";
 import { toFacts } from "#scripts/connectors/facts.mjs";
+import { createHandMade } from "#server/connectors/library/hand-made.ts";
 import { runNode } from "#test/run-node.ts";
 
 const recordedSchema = z.object({
   clients: z.array(z.string()),
   calls: z.array(
-    z.object({ operation: z.string(), values: z.record(z.string(), z.json()), request: z.json() }),
+    z.object({
+      operation: z.string(),
+      values: z.record(z.string(), z.json()),
+      /** The only request, or each one with the response to it. */
+      request: z.json().optional(),
+      requests: z.array(z.json()).optional(),
+      responses: z.array(z.json()).default([null]),
+    }),
   ),
 });
 
@@ -22,8 +30,30 @@ function recordedOf({ name }: Connector) {
   );
 }
 
-/** The facts of the first request that an operation sends. */
-async function factsOf(connector: Connector, name: string, values: Record<string, z.core.util.JSONType>) {
+const files = {
+  async find() {
+    const content = new TextEncoder().encode("Grüße");
+    return {
+      filename: "Grüße.txt",
+      contentType: "text/plain",
+      size: content.length,
+      read: async function* () {
+        yield content;
+      },
+    };
+  },
+  async store() {
+    return { file_id: "stored" };
+  },
+};
+
+/** The facts of the requests that an operation sends to a provider that gives these responses. The last one repeats. */
+async function factsOf(
+  connector: Connector,
+  name: string,
+  values: Record<string, z.core.util.JSONType>,
+  responses: readonly z.core.util.JSONType[],
+) {
   const operation = connector.operations[name];
   if (!operation) throw new Error(`${connector.title} has no operation ${name}`);
   const sent: ReturnType<typeof toFacts>[] = [];
@@ -31,17 +61,18 @@ async function factsOf(connector: Connector, name: string, values: Record<string
     async send({ method, url, headers, body }) {
       const { pathname, search } = new URL(url);
       const byName = Object.fromEntries(headers.map(([key, value]) => [key.toLowerCase(), value]));
-      sent.push(toFacts(method, pathname + search, byName, await bytesOf(body)));
-      return { kind: "response", status: 200, headers: {}, body: null };
+      const count = sent.push(toFacts(method, pathname + search, byName, await bytesOf(body)));
+      const answer = responses[count - 1] ?? responses.at(-1) ?? null;
+      return { kind: "response", status: 200, headers: {}, body: answer };
     },
   };
   const connections = { find: async () => ({ name: "Ours", connector: connector.name, fields: {} }) };
   await runNode(
-    toRunner(connector, name, operation),
+    toRunner(connector, name, operation, handMade.code(connector.name, name)),
     { connection_id: newId(), input: values },
-    { ports: { http, connections } },
+    { ports: { http, connections, files } },
   );
-  return sent[0];
+  return sent;
 }
 
 async function bytesOf(body: HttpBody | undefined): Promise<Uint8Array> {
@@ -52,6 +83,7 @@ async function bytesOf(body: HttpBody | undefined): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+const handMade = createHandMade({});
 const folders = globSync("*/connector.ts", { cwd: import.meta.dirname });
 const connectors = await Promise.all(
   folders.map(async (path): Promise<Connector> => (await import(join(import.meta.dirname, path))).default),
@@ -60,7 +92,8 @@ const connectors = await Promise.all(
 for (const connector of connectors) {
   const { clients, calls } = recordedOf(connector);
   test.each(calls)(`${connector.title}: $operation sends what ${clients.join(", ")} sends`, async (call) => {
-    expect(await factsOf(connector, call.operation, call.values)).toEqual(call.request);
+    const sent = await factsOf(connector, call.operation, call.values, call.responses);
+    expect(call.requests ? sent : sent[0]).toEqual(call.requests ?? call.request);
   });
   test(`${connector.title}: every operation of rank A was recorded`, () => {
     const ranked = Object.entries(connector.operations).filter(([, { proof }]) => proof.rank === "A");

@@ -71,6 +71,10 @@ export const fieldSchema = z.strictObject({
    * field's own name.
    */
   wire: z.string().max(500).optional(),
+  /** Other paths of the body with the same value: the time zone of an event's start and of its end. */
+  also: z.array(path).optional(),
+  /** Each text of a list is sent as an object with it under this name: `email` makes `{ email: "ada@example.com" }`. */
+  each: name.optional(),
   style: listStyle.optional(),
   /** Text is sent as the base64 of its UTF-8: the content of a file in GitHub. */
   encode: z.literal("base64").optional(),
@@ -125,6 +129,8 @@ export const operationSchema = z.strictObject({
   docs: z.url().optional(),
   fields: z.record(name, fieldSchema).default({}),
   method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]),
+  /** The name of another base URL than the connector's, from its `bases`. */
+  base: name.optional(),
   /** After the base URL, with fields in braces: `/repos/{owner}/{repo}/issues`. */
   path: z.string().startsWith("/").max(1000),
   /** Fixed parts of the request. Those of the body have the names of the wire. */
@@ -224,6 +230,8 @@ export const connectorSchema = z.strictObject({
   apiVersion: line,
   /** Fields of the connection in braces: `https://{subdomain}.zendesk.com/api/v2`. */
   baseUrl: z.string().max(500),
+  /** Base URLs of other APIs of the provider, by name. The connection's secret may also be sent to their hosts. */
+  bases: z.record(name, z.url()).default({}),
   connection: z.record(name, plainField).default({}),
   headers: z.record(z.string(), z.string()).default({}),
   /** The ways to sign in, the most usual first. None: anybody may call it. */
