@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -11,19 +11,30 @@ import { runNode } from "#test/run-node.ts";
 
 const recordedSchema = z.object({
   clients: z.array(z.string()),
+  /** Of the connection. */
+  fields: z.record(z.string(), z.string()).default({}),
+  /** The headers that are compared. */
+  headers: z.array(z.string()).default([]),
   calls: z.array(
     z.object({ operation: z.string(), values: z.record(z.string(), z.json()), request: z.json() }),
   ),
 });
 
-function recordedOf({ name }: Connector) {
-  return recordedSchema.parse(
-    JSON.parse(readFileSync(join(import.meta.dirname, name, "recorded.json"), "utf8")),
-  );
+type Recorded = z.output<typeof recordedSchema>;
+
+/** A connector without a client has no recordings. */
+function recordedOf({ name }: Connector): Recorded {
+  const path = join(import.meta.dirname, name, "recorded.json");
+  const recorded = existsSync(path) ? readFileSync(path, "utf8") : '{ "clients": [], "calls": [] }';
+  return recordedSchema.parse(JSON.parse(recorded));
 }
 
 /** The facts of the first request that an operation sends. */
-async function factsOf(connector: Connector, name: string, values: Record<string, z.core.util.JSONType>) {
+async function factsOf(
+  connector: Connector,
+  { operation: name, values }: Recorded["calls"][number],
+  { fields, headers: compared }: Recorded,
+) {
   const operation = connector.operations[name];
   if (!operation) throw new Error(`${connector.title} has no operation ${name}`);
   const sent: ReturnType<typeof toFacts>[] = [];
@@ -31,11 +42,11 @@ async function factsOf(connector: Connector, name: string, values: Record<string
     async send({ method, url, headers, body }) {
       const { pathname, search } = new URL(url);
       const byName = Object.fromEntries(headers.map(([key, value]) => [key.toLowerCase(), value]));
-      sent.push(toFacts(method, pathname + search, byName, await bytesOf(body)));
+      sent.push(toFacts(method, pathname + search, byName, await bytesOf(body), compared));
       return { kind: "response", status: 200, headers: {}, body: null };
     },
   };
-  const connections = { find: async () => ({ name: "Ours", connector: connector.name, fields: {} }) };
+  const connections = { find: async () => ({ name: "Ours", connector: connector.name, fields }) };
   await runNode(
     toRunner(connector, name, operation),
     { connection_id: newId(), input: values },
@@ -58,13 +69,18 @@ const connectors = await Promise.all(
 );
 
 for (const connector of connectors) {
-  const { clients, calls } = recordedOf(connector);
+  const recordings = recordedOf(connector);
+  const { clients, calls } = recordings;
   test.each(calls)(`${connector.title}: $operation sends what ${clients.join(", ")} sends`, async (call) => {
-    expect(await factsOf(connector, call.operation, call.values)).toEqual(call.request);
+    expect(await factsOf(connector, call, recordings)).toEqual(call.request);
   });
   test(`${connector.title}: every operation of rank A was recorded`, () => {
     const ranked = Object.entries(connector.operations).filter(([, { proof }]) => proof.rank === "A");
     const recorded = new Set(calls.map(({ operation }) => operation));
     expect(ranked.map(([name]) => name).filter((name) => !recorded.has(name))).toEqual([]);
+  });
+  test(`${connector.title}: every operation of rank C quotes its page`, () => {
+    const quoted = Object.values(connector.operations).filter(({ proof }) => proof.rank === "C");
+    expect(quoted.filter(({ proof }) => !URL.canParse(proof.source))).toEqual([]);
   });
 }
