@@ -76,10 +76,10 @@ const serverFloors = {
     ],
   },
   webhooks: {
-    standsOn: "platform identity flows executions",
+    standsOn: "platform identity connectors flows executions",
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
-      "signatures recording deliveries",
+      "signatures recording deliveries registrations",
       "admission",
       "triggers responses",
       "body",

@@ -21,5 +21,23 @@ export const calls = {
       response: { object: "list", data: [], has_more: false },
     },
   ],
+  create_webhook: [
+    {
+      values: { url: "https://example.com/flow/webhook/1", events: "invoice.paid, charge.refunded" },
+      call: ({ webhookEndpoints }) =>
+        webhookEndpoints.create({
+          url: "https://example.com/flow/webhook/1",
+          enabled_events: ["invoice.paid", "charge.refunded"],
+        }),
+    },
+  ],
+  list_webhooks: [
+    {
+      values: {},
+      call: ({ webhookEndpoints }) => webhookEndpoints.list({ limit: 100 }),
+      response: { object: "list", data: [], has_more: false },
+    },
+  ],
+  delete_webhook: [{ values: { id: "we_1" }, call: ({ webhookEndpoints }) => webhookEndpoints.del("we_1") }],
   read_account: [{ values: {}, call: ({ accounts }) => accounts.retrieveCurrent() }],
 };
