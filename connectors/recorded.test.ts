@@ -1,16 +1,13 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Connector } from "#engine/connectors/format.ts";
 import { toRunner } from "#engine/connectors/run-operation.ts";
 import type { HttpBody, HttpPort } from "#engine/ports.ts";
-import { toFacts } from "#scripts/connectors/facts.mjs";
 import { newId } from "#lib/id.ts";
+import { toFacts } from "#scripts/connectors/facts.mjs";
 import { runNode } from "#test/run-node.ts";
-import github from "./github/connector.ts";
-import slack from "./slack/connector.ts";
-import stripe from "./stripe/connector.ts";
 
 const recordedSchema = z.object({
   clients: z.array(z.string()),
@@ -55,7 +52,12 @@ async function bytesOf(body: HttpBody | undefined): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-for (const connector of [github, slack, stripe]) {
+const folders = globSync("*/connector.ts", { cwd: import.meta.dirname });
+const connectors = await Promise.all(
+  folders.map(async (path): Promise<Connector> => (await import(join(import.meta.dirname, path))).default),
+);
+
+for (const connector of connectors) {
   const { clients, calls } = recordedOf(connector);
   test.each(calls)(`${connector.title}: $operation sends what ${clients.join(", ")} sends`, async (call) => {
     expect(await factsOf(connector, call.operation, call.values)).toEqual(call.request);

@@ -3,7 +3,7 @@ import { createSearch, type Search } from "#lib/search/search.ts";
 import type { NodeDefinition } from "./definition.ts";
 import { type DocumentNode, versionOf } from "./document.ts";
 
-/** What lists and the search know of a type. */
+/** The part of a definition that lists and the search need. */
 export type TypeEntry = Pick<
   NodeDefinition,
   "type" | "label" | "description" | "group" | "category" | "inputs" | "outputs"

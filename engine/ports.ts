@@ -110,7 +110,12 @@ export interface HttpFailure {
  */
 export interface ConnectionPort {
   find(id: string): Promise<ConnectionFacts | null>;
+  /** Takes down whether the provider has accepted a connection. Omitted where nobody keeps it. */
+  report?(id: string, result: ConnectionResult): Promise<void>;
 }
+
+/** `said`: the provider's words. */
+export type ConnectionResult = { accepted: true } | { accepted: false; said: string };
 
 export interface ConnectionFacts {
   name: string;

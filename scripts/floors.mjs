@@ -12,7 +12,7 @@ import { join } from "node:path";
 const serverFloors = {
   platform: {
     standsOn: "",
-    outside: ["#engine/ports.ts", "#engine/conversion-port.ts", "#queue/**", "#lib/**"],
+    outside: ["#engine/ports.ts", "#engine/conversion-port.ts", "#engine/connectors/openapi/**", "#queue/**", "#lib/**"],
     rows: [
       "config json batching limits egress styles sandbox",
       "logging encryption",
@@ -45,7 +45,7 @@ const serverFloors = {
   connectors: {
     standsOn: "platform identity",
     outside: ["#engine/**", "#queue/**", "#lib/**"],
-    rows: ["library", "operation-runs connections imports oauth-clients", "sign-in"],
+    rows: ["library", "operation-runs imports oauth-clients", "connections", "sign-in"],
   },
   flows: {
     standsOn: "platform identity",
@@ -150,8 +150,8 @@ const browserFloors = [
     outside: domain,
     rows: [
       `
-        accounts call code-packages credentials execution failures flow-access schedule
-        statistics storage table template variables`,
+        accounts call code-packages connection credentials execution failures flow-access operation
+        schedule statistics storage table template variables`,
       "curl-import flow forms polls webhook",
     ],
   },

@@ -5,7 +5,7 @@ import { libraryOperations } from "#server/connectors/library/library.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
 import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
-import { findConnection } from "#server/identity/credentials/connection-port.ts";
+import { findConnection, reportConnection } from "#server/identity/credentials/connection-port.ts";
 import { createMailPort } from "#server/identity/credentials/mail-port.ts";
 import { createSigningPort } from "#server/identity/credentials/signing-port.ts";
 import { ownServer } from "#server/identity/mail/own-mail.ts";
@@ -99,7 +99,7 @@ export function createContext({
 function createPorts(over: AbortSignal): Ports {
   return {
     http: withCredentials(egress()),
-    connections: { find: findConnection },
+    connections: { find: findConnection, report: reportConnection },
     mail: createMailPort(egress(), ownServer()),
     members: { find: getMembers },
     files: filePort,

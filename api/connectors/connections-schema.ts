@@ -18,7 +18,7 @@ export const createConnectionBodySchema = z.strictObject({
 });
 export type CreateConnectionBody = z.infer<typeof createConnectionBodySchema>;
 
-/** What is missing is not changed. A changed plain field needs the secret fields again: it may name another host. */
+/** A missing part is not changed. A changed plain field needs the secret fields again: it may name another host. */
 export const updateConnectionBodySchema = z.strictObject({
   name: name.optional(),
   fields: fields.optional(),
@@ -49,7 +49,7 @@ export const listConnectionsQuerySchema = idPageQuerySchema.extend({
   connector: connectorNameSchema.optional(),
 });
 
-/** What the provider said to the connector's test request. */
+/** The provider's response to the connector's test request, in short. */
 export const connectionTestSchema = z.strictObject({
   state: connectionSettingsSchema.shape.state,
   account: z.string().nullable(),

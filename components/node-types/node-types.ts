@@ -2,12 +2,15 @@
 
 import { createContext, use } from "react";
 import type { NodeTypes } from "#engine/node-types.ts";
+import type { LoadedOperations } from "./loaded-operations.ts";
 import type { NodeEditors } from "./node-editor.ts";
 import type { NodeIcons } from "./node-icons.ts";
 
 /** The node types that an editor works with, and their icons. The app decides which. */
 export interface NodeTypeSet {
   types: NodeTypes;
+  /** The part of `types` that is loaded when it is used. */
+  operations: LoadedOperations;
   icons: NodeIcons;
   editors: NodeEditors;
 }
@@ -25,6 +28,10 @@ function useNodeTypeSet(): NodeTypeSet {
 
 export function useNodeTypes(): NodeTypes {
   return useNodeTypeSet().types;
+}
+
+export function useLoadedOperations(): LoadedOperations {
+  return useNodeTypeSet().operations;
 }
 
 export function useNodeIcons(): NodeIcons {

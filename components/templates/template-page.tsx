@@ -12,6 +12,7 @@ import { useCreateFromTemplate, useTemplates } from "#components/api/templates.t
 import { Canvas } from "#components/editor/canvas/canvas.tsx";
 import { createEditorStore, EditorProvider } from "#components/editor/state/editor-context.tsx";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
+import { WithOperations } from "#components/operation/with-operations.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
@@ -58,7 +59,9 @@ function Preview({
           )}
         </section>
         <section className={classes.canvas} aria-label="Preview">
-          <PreviewCanvas document={document} />
+          <WithOperations documents={[document]}>
+            <PreviewCanvas document={document} />
+          </WithOperations>
         </section>
       </div>
     </div>

@@ -35,4 +35,72 @@ export const calls = {
     },
   ],
   test_connection: [{ values: {}, call: ({ auth }) => auth.test(), response }],
+  schedule_message: [
+    {
+      values: { channel: "C1", text: "Later", post_at: "1800000000" },
+      call: ({ chat }) => chat.scheduleMessage({ channel: "C1", text: "Later", post_at: 1_800_000_000 }),
+      response,
+    },
+  ],
+  update_message: [
+    {
+      values: { channel: "C1", ts: "1.2", text: "Paid", blocks: '[{"type":"divider"}]' },
+      call: ({ chat }) =>
+        chat.update({ channel: "C1", ts: "1.2", text: "Paid", blocks: [{ type: "divider" }] }),
+      response,
+    },
+  ],
+  delete_message: [
+    {
+      values: { channel: "C1", ts: "1.2" },
+      call: ({ chat }) => chat.delete({ channel: "C1", ts: "1.2" }),
+      response,
+    },
+  ],
+  add_reaction: [
+    {
+      values: { channel: "C1", timestamp: "1.2", name: "eyes" },
+      call: ({ reactions }) => reactions.add({ channel: "C1", timestamp: "1.2", name: "eyes" }),
+      response,
+    },
+  ],
+  list_messages: [
+    {
+      values: { channel: "C1", oldest: "1.2" },
+      call: ({ conversations }) => conversations.history({ channel: "C1", oldest: "1.2", limit: 200 }),
+      response: { ok: true, messages: [] },
+    },
+  ],
+  list_replies: [
+    {
+      values: { channel: "C1", ts: "1.2" },
+      call: ({ conversations }) => conversations.replies({ channel: "C1", ts: "1.2", limit: 200 }),
+      response: { ok: true, messages: [] },
+    },
+  ],
+  create_channel: [
+    {
+      values: { name: "order-1042", is_private: "true" },
+      call: ({ conversations }) => conversations.create({ name: "order-1042", is_private: true }),
+      response,
+    },
+  ],
+  invite_to_channel: [
+    {
+      values: { channel: "C1", users: "U1,U2" },
+      call: ({ conversations }) => conversations.invite({ channel: "C1", users: "U1,U2" }),
+      response,
+    },
+  ],
+  read_user: [{ values: { user: "U1" }, call: ({ users }) => users.info({ user: "U1" }), response }],
+  find_user: [
+    {
+      values: { email: "ada@example.com" },
+      call: ({ users }) => users.lookupByEmail({ email: "ada@example.com" }),
+      response,
+    },
+  ],
+  list_users: [
+    { values: {}, call: ({ users }) => users.list({ limit: 200 }), response: { ok: true, members: [] } },
+  ],
 };

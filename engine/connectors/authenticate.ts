@@ -4,7 +4,7 @@ import type { Pair } from "./wire.ts";
 
 /** The secrets of a connection, as they are stored encrypted: JSON. */
 export const connectionSecretSchema = z.discriminatedUnion("kind", [
-  /** What a person filled in, by the name of the field. */
+  /** Values that a person filled in, by the name of the field. */
   z.strictObject({ kind: z.literal("fields"), fields: z.record(z.string(), z.string()) }),
   z.strictObject({
     kind: z.literal("oauth2"),
@@ -16,10 +16,12 @@ export const connectionSecretSchema = z.discriminatedUnion("kind", [
 ]);
 export type ConnectionSecret = z.output<typeof connectionSecretSchema>;
 
-/** What is added to a request so that the provider knows whose it is. */
+/** The parts of a request that tell the provider whose it is. */
 export interface SignedParts {
   headers: Pair[];
   query: Pair[];
+  /** Replaces this name in braces. */
+  path?: Pair;
 }
 
 /** A way to sign in, and its name in the connector. */
@@ -51,6 +53,7 @@ export function authenticate(
   if (method.kind === "basic") return basic(fields.username ?? "", fields.password ?? "");
   const value = method.prefix + (fields[name] ?? "");
   if (method.in === "query") return { headers: [], query: [[method.wire, value]] };
+  if (method.in === "path") return { headers: [], query: [], path: [method.wire, value] };
   return header(
     ...(method.in === "cookie"
       ? (["Cookie", `${method.wire}=${value}`] as const)

@@ -32,9 +32,10 @@ export const fieldKinds = [
 ] as const;
 
 /**
- * How lists and objects are written in a query or a form: `a=1&a=2`, `a[]=1&a[]=2`, `a[0]=1&a[1]=2`, `a=1,2`, or as JSON.
+ * How lists and objects are written in a query or a form: `a=1&a=2`, `a[]=1&a[]=2`, `a[0]=1&a[1]=2`, `a=1,2`, `a=1 2`, `a=1|2`,
+ * an object's properties as parameters of their own names (`spread`), or as JSON.
  */
-const listStyle = z.enum(["repeat", "brackets", "indexed", "comma", "json"]);
+const listStyle = z.enum(["repeat", "brackets", "indexed", "comma", "space", "pipe", "spread", "json"]);
 
 /** Values that another operation lists, for a drop-down. */
 const choicesSchema = z.strictObject({
@@ -57,18 +58,23 @@ export const fieldSchema = z.strictObject({
   required: z.boolean().default(false),
   /** Folded away, because few people need it. */
   more: z.boolean().default(false),
-  options: z.array(z.strictObject({ value: z.string().max(500), label: line })).optional(),
+  options: z
+    .array(z.strictObject({ value: z.string().max(500), label: line }))
+    .readonly()
+    .optional(),
   /** Text, as a person would type it. It is what a new node has. */
   default: z.string().max(10_000).default(""),
   choices: choicesSchema.optional(),
   /** Omitted: in the path if the path names it, else in the query of GET, HEAD and DELETE, else in the body. */
-  in: z.enum(["path", "query", "header", "body"]).optional(),
+  in: z.enum(["path", "query", "header", "cookie", "body"]).optional(),
   /**
    * Its name on the wire; in a body its path, as `readField` reads it: `message.text`. Empty: it is the whole body. Omitted: the
    * field's own name.
    */
   wire: z.string().max(500).optional(),
   style: listStyle.optional(),
+  /** Text is sent as the base64 of its UTF-8: the content of a file in GitHub. */
+  encode: z.literal("base64").optional(),
 });
 
 /** How a repeat after a crash is safe. */
@@ -106,7 +112,9 @@ const errorsSchema = z.strictObject({
   message: z.array(path).default([]),
   /** Codes for which a later attempt can help, whatever the status. */
   retry: z.array(z.string()).default([]),
-  /** What to do about a code, in a sentence. */
+  /** Codes that mean that the provider does not accept the connection, whatever the status. */
+  refused: z.array(z.string()).default([]),
+  /** A sentence about each code that says what to do. */
   advice: z.record(z.string(), z.string()).default({}),
 });
 
@@ -240,8 +248,8 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("key"),
     title: line,
-    /** Where the key goes. */
-    in: z.enum(["header", "query", "cookie"]),
+    /** The place of the key. In the path it replaces its name in braces, which the base URL has: `https://api.telegram.org/bot{token}`. */
+    in: z.enum(["header", "query", "cookie", "path"]),
     wire: z.string().min(1).max(200),
     /** Before the key: `Token `. */
     prefix: z.string().max(100).default(""),
@@ -324,6 +332,9 @@ export type Connector = z.output<typeof connectorSchema>;
 /** A connector without its operations, which may be thousands. */
 export type ConnectorBase = Omit<Connector, "operations">;
 export type ConnectorInput = z.input<typeof connectorSchema>;
+/** Operations as a connector's files declare them, by name. */
+export type OperationsInput = ConnectorInput["operations"];
+export type TriggersInput = NonNullable<ConnectorInput["triggers"]>;
 export type Operation = z.output<typeof operationSchema>;
 export type Trigger = z.output<typeof triggerSchema>;
 export type PollingSource = z.output<typeof pollingSchema>;

@@ -3,7 +3,7 @@ import { findIn } from "./operation-types.ts";
 import { toRunner } from "./run-operation.ts";
 import type { OperationSource } from "./source.ts";
 
-/** What runs the nodes of a process, by type and version. */
+/** The runners of a process, by type and version. */
 export interface Runners {
   get(type: string, version?: number): NodeRunner | undefined;
 }

@@ -47,6 +47,23 @@ export function withProviderWords(
   };
 }
 
+/** The provider's words if a failure means that it does not accept the connection: it is unknown, revoked, or may not do this. */
+export function connectionRefusal(
+  { errors }: Pick<Connector, "errors">,
+  { error, retryable, retryAfterSeconds }: Fail,
+): string | null {
+  const { detail } = error;
+  // Some providers answer with 403 when too much was asked.
+  if (retryable || retryAfterSeconds !== undefined || detail === undefined) return null;
+  const status = readAt(detail, "status");
+  const code = firstAt(bodyOf({ error, retryable, kind: "fail" }), errors.code);
+  const isRefused = status === 401 || status === 403 || (code !== null && errors.refused.includes(code));
+  return isRefused && !isExhausted(detail) ? error.message : null;
+}
+
+/** GitHub's way to say that the quota is used up. */
+const isExhausted = (detail: Json) => readAt(detail, "headers.x-ratelimit-remaining[0]") === "0";
+
 function bodyOf({ error: { detail } }: Fail): Json {
   return detail !== undefined && isJsonObject(detail) ? (detail.body ?? null) : null;
 }

@@ -14,8 +14,21 @@ type Reader = (given: Json, field: OperationField) => ReadValue;
  */
 export function readValue(setting: Json | undefined, field: OperationField): ReadValue | null {
   if (setting === undefined || setting === null || setting === "") return null;
-  return readers[field.kind](setting, field);
+  const read = readers[field.kind](setting, field);
+  return field.encode && "value" in read ? { value: toBase64(toText(read.value)) } : read;
 }
+
+/** In portions, since a call takes only so many arguments. */
+function toBase64(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  let binary = "";
+  for (let from = 0; from < bytes.length; from += portion) {
+    binary += String.fromCharCode(...bytes.subarray(from, from + portion));
+  }
+  return btoa(binary);
+}
+
+const portion = 8192;
 
 const readText: Reader = (given) => ({ value: toText(given) });
 

@@ -7,7 +7,7 @@ import { isJsonObject, type Json } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
 import { baseUrlOf } from "./base-url.ts";
 import type { ConnectorBase, Operation } from "./format.ts";
-import { flaggedError, withProviderWords } from "./read-error.ts";
+import { connectionRefusal, flaggedError, withProviderWords } from "./read-error.ts";
 import { typeOf } from "./to-definition.ts";
 import { toSettings } from "./to-settings.ts";
 
@@ -31,8 +31,22 @@ export function toRunner(
   return {
     type: typeOf(connector.name, name),
     settings: settingsSchema,
-    run: (context) => run(connector, operation, context),
+    async run(context) {
+      const outcome = await run(connector, operation, context);
+      await report(connector, context, outcome);
+      return outcome;
+    },
   };
+}
+
+/** Takes down whether the provider has accepted the connection, if the outcome tells. */
+async function report(connector: ConnectorBase, context: Context, outcome: Outcome): Promise<void> {
+  const { connection_id: id } = context.settings;
+  const { connections } = context.ports;
+  if (id === undefined || !connections.report) return;
+  if (outcome.kind === "done") return connections.report(id, { accepted: true });
+  const said = outcome.kind === "fail" ? connectionRefusal(connector, outcome) : null;
+  if (said !== null) await connections.report(id, { accepted: false, said });
 }
 
 async function run(connector: ConnectorBase, operation: Operation, context: Context): Promise<Outcome> {

@@ -45,7 +45,15 @@ export function toDefinition(connector: ConnectorBase, name: string, operation: 
     },
     credentials: ({ connection_id: id }) =>
       z.uuid().safeParse(id).success
-        ? [{ id: String(id), pointer: "/connection_id", kinds: ["connection"], target: null }]
+        ? [
+            {
+              id: String(id),
+              pointer: "/connection_id",
+              kinds: ["connection"],
+              connector: connector.name,
+              target: null,
+            },
+          ]
         : [],
     summary: (given) => summarize(given.input, fields),
     check: (given) => findProblems(connector, given, fields),
@@ -54,7 +62,7 @@ export function toDefinition(connector: ConnectorBase, name: string, operation: 
   });
 }
 
-/** What else an operation is called, its connector first. */
+/** Other names of an operation, its connector first. */
 export function keywordsOf(
   connector: Pick<ConnectorBase, "title" | "synonyms">,
   operation: Pick<Operation, "synonyms">,
@@ -73,18 +81,36 @@ export const settingSchema = z
   ])
   .transform((given) => (typeof given === "object" ? JSON.stringify(given) : String(given)));
 
-function toFields(fields: Operation["fields"]): Fields {
+/** The panel's fields for those of an operation or a trigger. */
+export function toFields(fields: Operation["fields"]): Fields {
   return Object.fromEntries(Object.entries(fields).map(([key, each]) => [key, toField(each)]));
 }
 
+const switchOptions = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+];
+
 const long = new Set<OperationField["kind"]>(["paragraph", "json"]);
 
-function toField({ label, help, placeholder, kind, required }: OperationField): TemplateFieldDefinition {
-  return field.template(required ? label : `${label} (optional)`, kind === "json" ? "json" : "value", {
+function toField(given: OperationField): TemplateFieldDefinition {
+  const { label, help, placeholder, kind, required, more, choices } = given;
+  const options = optionsOf(given);
+  return field.template(label, kind === "json" ? "json" : "value", {
     lines: long.has(kind) ? "many" : "one",
     ...(help !== undefined && { help }),
     ...(placeholder !== undefined && { placeholder }),
+    ...(required && { isRequired: true }),
+    ...(more && { isMore: true }),
+    ...(options && { options }),
+    ...(choices && kind !== "list" && { choices }),
   });
+}
+
+/** Several options of a list are text. */
+function optionsOf({ kind, options }: OperationField): TemplateFieldDefinition["options"] {
+  if (kind === "boolean") return switchOptions;
+  return kind === "list" ? undefined : options;
 }
 
 /** The first setting that is filled in: "#orders". */

@@ -13,7 +13,7 @@ import type { JsonObject } from "#lib/json.ts";
 import { hasTag } from "#lib/tag-text.ts";
 import type { ConnectorBase, Trigger } from "./format.ts";
 import { toReception } from "./reception-of.ts";
-import { keywordsOf, missingFields, settingSchema, summarize, typeOf } from "./to-definition.ts";
+import { keywordsOf, missingFields, settingSchema, summarize, toFields, typeOf } from "./to-definition.ts";
 import { type TriggerConfig, triggerConfigSchema } from "./trigger-config.ts";
 
 const credential = z.uuid().optional();
@@ -46,7 +46,7 @@ export function toTriggerDefinition(
       input: input.prefault({}),
       ...(source.kind === "polling" && pollSettings),
     }),
-    fields: toFields(connector, trigger),
+    fields: panelFields(connector, trigger),
     trigger: {
       kind: source.kind === "polling" ? "poll" : "webhook",
       flowName: () => title,
@@ -65,24 +65,12 @@ function sampleOutput({ source, sample }: Trigger): JsonObject {
   return source.kind === "polling" ? sample : { ...sample, _webhook: sampleRecord(JSON.stringify(sample)) };
 }
 
-function toFields(connector: ConnectorBase, { source, fields, title }: Trigger): Fields {
+function panelFields(connector: ConnectorBase, { source, fields, title }: Trigger): Fields {
   return {
     label: field.text("Label"),
     connection_id: { kind: "custom", label: `${connector.title} account`, isInPlace: true },
     ...(source.kind === "webhook" && { secret_id: { kind: "custom", label: "Signing secret" } as const }),
-    input: {
-      kind: "group",
-      label: title,
-      item: Object.fromEntries(
-        Object.entries(fields).map(([key, { label, help, placeholder, required }]) => [
-          key,
-          field.text(required ? label : `${label} (optional)`, {
-            ...(help !== undefined && { help }),
-            ...(placeholder !== undefined && { placeholder }),
-          }),
-        ]),
-      ),
-    },
+    input: { kind: "group", label: title, item: toFields(fields) },
     ...(source.kind === "polling" && {
       interval_minutes: field.number("Check every", {
         min: 1,

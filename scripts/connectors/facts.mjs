@@ -12,7 +12,9 @@ export function toFacts(method, url, headers, body) {
   const type = String(headers["content-type"] ?? "")
     .split(";", 1)[0]
     .trim();
-  const text = Buffer.from(body).toString();
+  const sent = Buffer.from(body).toString();
+  // Some clients send an empty object where there is nothing to say.
+  const text = sent === "{}" ? "" : sent;
   return {
     method,
     path: pathname,

@@ -106,6 +106,10 @@ async function addRow() {
   const row = await call("POST /api/tables/{id}/rows", { ...params(id), body: { values: { a: "x" } } });
   return { params: { id, row_id: String(row.id) } };
 }
+const addConnection = () =>
+  call("POST /api/connections", {
+    body: { connector: "slack", name: "Acme", fields: { token: "canary-secret" } },
+  });
 const addCredential = () => keepCredential(database.pool, "bearer", "canary-secret", {});
 
 /** A user's browser with a second factor, and a recovery code. */
@@ -235,6 +239,21 @@ const audited: Readonly<Record<string, readonly [actions: string[], arrange: Arr
     })),
   ],
   "DELETE /api/credentials/{id}": [["credential.deleted"], write(async () => params(await addCredential()))],
+  "POST /api/connections": [
+    ["connection.created"],
+    write(() => ({ body: { connector: "slack", name: "Acme", fields: { token: "canary-secret" } } })),
+  ],
+  "PATCH /api/connections/{id}": [
+    ["connection.changed"],
+    write(async () => ({
+      ...params((await addConnection()).id),
+      body: { name: "Renamed", fields: { token: "canary-changed" } },
+    })),
+  ],
+  "DELETE /api/connections/{id}": [
+    ["connection.deleted"],
+    write(async () => params((await addConnection()).id)),
+  ],
   "POST /api/flows": [["flow.created"], write(() => ({ body: { name: "Orders" } }))],
   "PATCH /api/flows/{id}": [
     ["flow.draft_edited", "flow.changed"],
@@ -565,6 +584,7 @@ const others: Readonly<Record<string, string>> = {
   "POST /api/flows/{id}/file-previews": "changes nothing",
   "POST /api/password-resets": "creates a link that only the address gets; its use is recorded",
   "POST /api/password-resets/lookup": "changes nothing",
+  "POST /api/connections/{id}/test": "what the provider says is no change by a person",
   "POST /api/credentials/{id}/test-emails": "changes nothing",
   "POST /api/test-emails": "changes nothing",
   "PUT /api/flows/{id}/tabs/{tab_id}": "who has a flow open is not a change",

@@ -1,4 +1,6 @@
+import * as connectorImports from "#server/connectors/imports/routes.ts";
 import * as connectors from "#server/connectors/library/routes.ts";
+import * as connections from "#server/connectors/connections/routes.ts";
 import * as operationRuns from "#server/connectors/operation-runs/routes.ts";
 import * as elementImports from "#server/elements/import-routes.ts";
 import * as elements from "#server/elements/routes.ts";
@@ -98,7 +100,9 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   webhookRegistrations,
   nodeTypes,
   connectors,
+  connectorImports,
   operationRuns,
+  connections,
   flows,
   flowDeletion,
   flowBatches,

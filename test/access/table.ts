@@ -124,6 +124,15 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "GET /api/services/{id}/api-keys": { least: "owner", answer: 404, params },
   "POST /api/services/{id}/api-keys": { least: "owner", answer: 404, params, body: { name: "Key" } },
 
+  "GET /api/connections": { least: "viewer", answer: 200 },
+  "POST /api/connections": {
+    least: "editor",
+    answer: 201,
+    body: { connector: "slack", name: "Acme", fields: { token: "xoxb-1" } },
+  },
+  "PATCH /api/connections/{id}": { least: "editor", answer: 404, params, body: { name: "Acme" } },
+  "DELETE /api/connections/{id}": { least: "editor", answer: 404, params },
+  "POST /api/connections/{id}/test": { least: "editor", answer: 404, params },
   "GET /api/credentials": { least: "viewer", answer: 200 },
   "POST /api/credentials": {
     least: "editor",
@@ -168,6 +177,21 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   },
 
   "GET /api/nodes": { least: "viewer", answer: 200 },
+
+  "GET /api/connectors": { least: "viewer", answer: 200 },
+  "GET /api/connectors/operation-names": { least: "viewer", answer: 200 },
+  "GET /api/connectors/{name}": { least: "viewer", answer: 404, params: { name: "nothing" } },
+  "GET /api/connectors/{name}/operations/{operation}": {
+    least: "viewer",
+    answer: 404,
+    params: { name: "nothing", operation: "nothing" },
+  },
+  "POST /api/connectors/{name}/operations/{operation}/run": {
+    least: "editor",
+    answer: 404,
+    params: { name: "nothing", operation: "nothing" },
+    body: {},
+  },
 
   "GET /api/flows": { least: "viewer", answer: 200 },
   "POST /api/flows": { least: "editor", answer: 201, body: { name: "Flow" } },

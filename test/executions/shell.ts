@@ -9,7 +9,7 @@ import { type Computing, noComputing } from "#server/executions/intake/computing
 import { findConnection } from "#server/identity/credentials/connection-port.ts";
 import { createSigningPort } from "#server/identity/credentials/signing-port.ts";
 import { getMembers } from "#server/identity/people/data.ts";
-import { nodeTypes } from "#test/node-types.ts";
+import { nodeTypes, shippedConnectors } from "#test/node-types.ts";
 import { createCloseWaits } from "#worker/arrivals/close-waits.sql.ts";
 import { createArrivals } from "#worker/arrivals/load-arrivals.sql.ts";
 import { createCalls } from "#worker/children/prepare-call.sql.ts";
@@ -84,7 +84,7 @@ export function createShell(
   const loadFlow = createFlows(pool, nodeTypes, drain.over);
   const calls = { loadFlow, computing, onChange: () => {}, giveUp: drain.over };
   return {
-    runners: createRunners([...runners, ...extraRunners]),
+    runners: createRunners([...runners, ...extraRunners], shippedConnectors),
     ports: {
       ...{ http, mail, code, conversions },
       connections: { find: findConnection },

@@ -71,13 +71,14 @@ export const connectionSettingsSchema = z.strictObject({
   connector: z.string(),
   /** The name of the way to sign in, and what it was when the connection was made: a newer connector cannot send the secret elsewhere. */
   authentication: z.string(),
-  method: authenticationSchema,
+  /** Null if anybody may call the connector, and the connection only names the server. */
+  method: authenticationSchema.nullable(),
   /** The fields that are no secrets, by name. */
   fields: z.record(z.string(), z.string()),
   /** The account's name at the provider; null if it has not said. */
   account: z.string().nullable(),
   state: z.enum(["untested", "works", "expired", "refused"]),
-  /** What the provider said last, if it does not work. */
+  /** The provider's last refusal, if it does not work. */
   problem: z.string().nullable(),
 });
 export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>;

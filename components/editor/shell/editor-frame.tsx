@@ -41,6 +41,7 @@ import { FlowCommands } from "./flow-commands.tsx";
 import { SidePanel, useSidePanel } from "./side-panel.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useActivation } from "./use-activation.tsx";
+import { useArrivingOperations } from "./use-arriving-operations.ts";
 import { useLiveProblems } from "./use-live-problems.ts";
 import { useLiveVariables } from "./use-live-variables.ts";
 import { useShownPanel } from "./use-shown-panel.ts";
@@ -64,6 +65,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
   useLiveVariables(flow.id);
   useCallShapes(flow.id);
   useLiveProblems();
+  useArrivingOperations();
   usePlayedExecution();
   useFailedNode();
   useEffect(() => store.setState({ readOnly: !canEdit }), [store, canEdit]);

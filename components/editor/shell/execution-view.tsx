@@ -10,6 +10,7 @@ import {
   type EditorStore,
 } from "#components/editor/state/editor-context.tsx";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
+import { WithOperations } from "#components/operation/with-operations.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { emptyDocument } from "#engine/document.ts";
 import { ExecutionFrame } from "./execution/execution-frame.tsx";
@@ -18,7 +19,11 @@ import { ExecutionFrame } from "./execution/execution-frame.tsx";
 export function ExecutionView({ executionId }: { executionId: string }) {
   return (
     <QueryBoundary query={useLiveExecution(executionId)} what="execution" count={6} height={64}>
-      {(execution) => <View key={executionId} execution={execution} />}
+      {(execution) => (
+        <WithOperations key={executionId} documents={[execution.document ?? emptyDocument]}>
+          <View execution={execution} />
+        </WithOperations>
+      )}
     </QueryBoundary>
   );
 }

@@ -7,6 +7,7 @@ import { useCanEdit } from "#components/api/access.ts";
 import { useFlow } from "#components/api/flows.ts";
 import { createEditorStore, EditorProvider } from "#components/editor/state/editor-context.tsx";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
+import { WithOperations } from "#components/operation/with-operations.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { EditorFrame } from "./editor-frame.tsx";
 
@@ -14,7 +15,11 @@ import { EditorFrame } from "./editor-frame.tsx";
 export function FlowEditor({ flowId }: { flowId: string }) {
   return (
     <QueryBoundary query={useFlow(flowId)} what="flow" count={6} height={64}>
-      {(flow) => <Editor key={flowId} flow={flow} />}
+      {(flow) => (
+        <WithOperations key={flowId} documents={[flow.document]}>
+          <Editor flow={flow} />
+        </WithOperations>
+      )}
     </QueryBoundary>
   );
 }

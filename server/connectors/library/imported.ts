@@ -1,6 +1,6 @@
 import type { Connector, ConnectorBase, Operation } from "#engine/connectors/format.ts";
 
-/** A version of an imported connector. Its operations are JSON until somebody uses them: there may be thousands. */
+/** A version of an imported connector. Its operations are JSON until they are used: there may be thousands. */
 export interface ImportedVersion {
   id: string;
   base: ConnectorBase;

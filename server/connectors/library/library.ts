@@ -59,12 +59,15 @@ export function createLibrary(handMade: HandMade, imported: Imported): Library {
     },
     isImported: (name) => handMade.get(name) === undefined && imported.versions(name).length > 0,
     list: () => [
-      ...handMade.names().flatMap((name) => handMade.get(name) ?? []),
+      ...handMade
+        .names()
+        .flatMap((name) => handMade.get(name) ?? [])
+        .map(withoutOperations),
       ...imported.names().flatMap((name) => imported.versions(name).at(-1)?.base ?? []),
     ],
     find(name, operationName, version) {
       const own = handMade.get(name);
-      if (own) return found(own, operationName, own.operations[operationName], version);
+      if (own) return found(withoutOperations(own), operationName, own.operations[operationName], version);
       const versions = imported.versions(name);
       const chosen =
         version === undefined ? versions.at(-1) : versions.find(({ base }) => base.version >= version);
@@ -75,6 +78,10 @@ export function createLibrary(handMade: HandMade, imported: Imported): Library {
       return entries;
     },
   };
+}
+
+function withoutOperations({ operations: _, ...base }: Connector): ConnectorBase {
+  return base;
 }
 
 function found(connector: ConnectorBase, name: string, operation: Operation | undefined, version = 1) {

@@ -1,5 +1,6 @@
 import type { OperationRun } from "#api/connectors/schema.ts";
 import type { HttpBody, HttpPort } from "#engine/ports.ts";
+import { clock } from "#lib/clock.ts";
 import { cutText } from "#lib/cut-text.ts";
 
 export type SentRequest = OperationRun["requests"][number];
@@ -15,13 +16,13 @@ export function recordRequests(http: HttpPort): { http: HttpPort; requests: Sent
     http: {
       async send(call) {
         const { method, url, headers, body } = call;
-        const started = performance.now();
+        const started = clock.monotonicMs();
         const result = await http.send(call);
         const response = result.kind === "response" ? result : null;
         requests.push({
           ...{ method, url, headers, body: shownBody(body) },
           response: response && { status: response.status, headers: response.headers, body: response.body },
-          duration_ms: Math.round(performance.now() - started),
+          duration_ms: Math.round(clock.monotonicMs() - started),
         });
         return result;
       },

@@ -5,7 +5,7 @@ import type { FoundOperation } from "#engine/connectors/source.ts";
 import type { Outcome } from "#engine/outcome.ts";
 import type { Json } from "#lib/json.ts";
 import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
-import { findConnection } from "#server/identity/credentials/connection-port.ts";
+import { findConnection, reportConnection } from "#server/identity/credentials/connection-port.ts";
 import { egress } from "#server/platform/egress/egress.ts";
 import { recordRequests, type SentRequest } from "./record-requests.ts";
 
@@ -22,7 +22,7 @@ export async function runAlone(found: FoundOperation, options: AloneOptions): Pr
   const { http, requests } = recordRequests(withCredentials(egress()));
   const runner = toRunner(found.connector, found.name, found.operation);
   const settings = { input, ...(connectionId !== undefined && { connection_id: connectionId }) };
-  const connections = { find: findConnection };
+  const connections = { find: findConnection, report: reportConnection };
   const outcome = await runner.run({ ...aloneContext({ http, connections }, signal), settings });
   return toRun(outcome, requests);
 }

@@ -54,10 +54,16 @@ async function findUnusable(uses: readonly Use[]): Promise<Set<string>> {
   return new Set(opened.flatMap(({ id, secret }) => (readStandardSecret(secret) ? [] : [id])));
 }
 
-function problemOf({ kinds, target }: Use, credential: CredentialReference | undefined) {
+function problemOf({ kinds, connector, target }: Use, credential: CredentialReference | undefined) {
   if (!credential || !kinds.includes(credential.kind)) {
-    const detail = "The chosen credential does not exist in this installation. Choose another one.";
+    const what = kinds.includes("connection") ? "connection" : "credential";
+    const detail = `The chosen ${what} does not exist in this installation. Choose another one.`;
     return { code: "credential_missing", detail };
+  }
+  const { connection } = credential.settings;
+  if (connector !== undefined && connection?.connector !== connector) {
+    const detail = `“${credential.name}” is a connection of ${connection?.connector}. Choose one of ${connector}.`;
+    return { code: "connection_unsuitable", detail };
   }
   if (target && !allowsTarget(credential.hosts, target)) {
     return { code: "credential_host_not_allowed", detail: describeMismatch(credential, target) };

@@ -26,7 +26,8 @@ test("lists the newest version of a type only", () => {
 test.each([
   ["loop", "for_each_node"],
   ["if", "condition_node"],
-  ["send slack message", "http_request_node"],
+  ["send slack message", "slack/post_message"],
+  ["slack", "slack/post_message"],
   ["condtion", "condition_node"],
 ])("a query for “%s” lists %s first", (query, type) => {
   expect(listCatalog(types, query)[0]?.type).toBe(type);

@@ -224,6 +224,7 @@ function listings(): [name: string, sent: Sent][] {
     "GET /api/stores": ["", ofFlow, `?q=${canary}`],
     "GET /api/schedules": ["", ofFlow],
     "GET /api/polls": ["", ofFlow],
+    "GET /api/webhook-registrations": ["", ofFlow],
     "GET /api/variables": ["", ofFlow, "?scope=flow"],
   };
   return Object.entries(queries).flatMap(([name, all]) =>

@@ -56,16 +56,20 @@ function partsOf({ kind, settings, secret }: DecryptedCredential): SignedParts |
 }
 
 /** The request with these parts in place of its own of the same name. */
-function withParts(call: OutgoingRequest, target: URL, { headers, query }: SignedParts): OutgoingRequest {
+function withParts(call: OutgoingRequest, target: URL, { headers, query, path }: SignedParts): OutgoingRequest {
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
   const url = new URL(target);
   for (const [name, value] of query) url.searchParams.set(name, value);
+  if (path) url.pathname = url.pathname.replace(`%7B${path[0]}%7D`, () => toPathPart(path[1]));
   return {
     ...call,
-    url: query.length > 0 ? url.href : call.url,
+    url: query.length > 0 || path ? url.href : call.url,
     headers: [...call.headers.filter(([name]) => !names.has(name.toLowerCase())), ...headers],
   };
 }
+
+/** A colon needs no escape in a path, and Telegram's tokens have one. */
+const toPathPart = (text: string) => encodeURIComponent(text).replaceAll("%3A", ":");
 
 function maskSaved(save: SaveBody, mask: Mask, maskStream: StreamMask): SaveBody {
   return ({ status, headers }, content) => save({ status, headers: mask(headers) }, maskStream(content));

@@ -11,8 +11,9 @@ import {
 export const readSecret = (secret: string): ConnectionSecret =>
   connectionSecretSchema.parse(JSON.parse(secret));
 
-/** What a connection adds to a request; null if its secrets do not fit its way to sign in. */
+/** The parts that a connection adds to a request; null if its secrets do not fit its way to sign in. */
 export function connectionParts(settings: ConnectionSettings, secret: string): SignedParts | null {
+  if (settings.method === null) return { headers: [], query: [] };
   return authenticate({ name: settings.authentication, method: settings.method }, readSecret(secret));
 }
 

@@ -1,7 +1,6 @@
 import type {
   CreateCredentialBody,
   Credential,
-  StoredCredential,
   UpdateCredentialBody,
 } from "#api/identity/credentials/schema.ts";
 import { clock } from "#lib/clock.ts";
@@ -11,7 +10,7 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.sql.ts";
-import { findFlowsNaming, isListed, toCredential, toStored } from "./data.ts";
+import { findFlowsNaming, isListed, toCredential } from "./data.ts";
 import { encryptSecret } from "./encrypt-secret.ts";
 import type { NamingFlow } from "./naming-flows.ts";
 
@@ -66,7 +65,7 @@ export async function updateCredential(
 }
 
 /** A credential as an audit entry shows it. */
-function shown({ name, kind, settings, hosts }: StoredCredential) {
+function shown({ name, kind, settings, hosts }: Credential) {
   return { name, kind, settings, hosts };
 }
 
@@ -78,10 +77,11 @@ export async function deleteCredential(
   const flows = await findFlowsNaming(principal, id);
   if (flows.length > 0) return { kind: "in_use", flows };
   return prisma().$transaction(async (tx) => {
-    const row = await tx.credential.findUnique({ where: { id }, select: isListed });
-    const { count } = await tx.credential.deleteMany({ where: { id } });
+    const where = { id, kind: { not: "connection" } };
+    const row = await tx.credential.findUnique({ where, select: isListed });
+    const { count } = await tx.credential.deleteMany({ where });
     if (!row || count === 0) return { kind: "not_found" };
-    const before = shown(toStored(row));
+    const before = shown(toCredential(row));
     await recordAudit(tx, principal, {
       action: "credential.deleted",
       target: { id, name: row.name },

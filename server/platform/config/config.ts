@@ -17,17 +17,24 @@ const list = z
   .default("")
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""));
 
+const baseUrlEntry = /^([a-z][a-z0-9_]*)=(https?:\/\/\S+)$/;
+
 /** `slack=https://proxy.example.com/slack`, separated by commas or spaces. */
-const baseUrls = list.transform((entries, context) =>
+const baseUrls = list.superRefine((entries, context) => {
+  const wrong = entries.find((entry) => !URL.canParse(baseUrlEntry.exec(entry)?.[2] ?? ""));
+  if (wrong !== undefined) {
+    context.addIssue(`“${wrong}” is not a name and a URL, such as slack=https://proxy.example.com`);
+  }
+});
+
+/** By connector, without a trailing slash. */
+const toBaseUrls = (entries: readonly string[]) =>
   Object.fromEntries(
     entries.map((entry) => {
-      const [, name = "", url = ""] = /^([a-z][a-z0-9_]*)=(https?:\/\/\S+)$/.exec(entry) ?? [];
-      if (!URL.canParse(url))
-        context.addIssue(`“${entry}” is not a name and a URL, such as slack=https://proxy.example.com`);
+      const [, name = "", url = ""] = baseUrlEntry.exec(entry) ?? [];
       return [name, url.replace(/\/+$/, "")];
     }),
-  ),
-);
+  );
 
 const wholeNumber = (low: number, high: number) =>
   z.coerce
@@ -325,7 +332,7 @@ function toConfig(env: Environment) {
     /** Private hosts and CIDRs that flows may call. */
     egressAllow: env.EGRESS_ALLOW,
     /** Other base URLs than those of shipped connectors, by connector: a gateway, or a provider's sandbox. */
-    connectorBaseUrls: env.CONNECTOR_BASE_URLS,
+    connectorBaseUrls: toBaseUrls(env.CONNECTOR_BASE_URLS),
     /** The npm packages that code may import: names, `@scope/*`, or `*` for all. Empty: none. */
     codePackages: env.CODE_PACKAGES,
     /** Hosts of development sites, in addition to the built-in ones: `*.example.com`, `copy.*` or a host. */

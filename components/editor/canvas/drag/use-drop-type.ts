@@ -6,6 +6,8 @@ import { cardWidth } from "#components/editor/state/document/card-size.ts";
 import { firstIn } from "#components/editor/state/document/first-in.ts";
 import { regionAt } from "#components/editor/state/document/regions.ts";
 import { useEditorStore } from "#components/editor/state/editor-context.tsx";
+import { useWithType } from "#components/operation/use-with-type.ts";
+import type { Point } from "#engine/edit/edit.ts";
 import { canConnectBetween, edgeAtPoint } from "./edge-under.ts";
 
 const halfHeight = 32;
@@ -14,6 +16,7 @@ const halfHeight = 32;
 export function useDropType() {
   const store = useEditorStore();
   const { screenToFlowPosition } = useReactFlow();
+  const withType = useWithType();
   const [dropEdge, setDropEdge] = useState<string | null>(null);
   const [dropRegion, setDropRegion] = useState<string | undefined>(undefined);
   const pointOf = (event: DragEvent) => screenToFlowPosition({ x: event.clientX, y: event.clientY });
@@ -41,13 +44,17 @@ export function useDropType() {
       setDropRegion(undefined);
       if (type === "") return;
       event.preventDefault();
-      const { document, nodeTypes, addNode } = store.getState();
       const point = pointOf(event);
-      const edge = canConnectBetween(nodeTypes.newest(type)) ? edgeAtPoint(document, nodeTypes, point) : null;
-      const position = { x: point.x - cardWidth / 2, y: point.y - halfHeight };
-      const containerId = regionAt(document, nodeTypes, point);
-      const insertAt = edge === null ? firstIn(document, nodeTypes, containerId, type) : { onEdge: edge };
-      if (addNode(type, { position, insertAt, containerId }) !== null) noteAdded(type);
+      withType(type, () => addAt(point, type));
     },
   };
+
+  function addAt(point: Point, type: string): void {
+    const { document, nodeTypes, addNode } = store.getState();
+    const edge = canConnectBetween(nodeTypes.newest(type)) ? edgeAtPoint(document, nodeTypes, point) : null;
+    const position = { x: point.x - cardWidth / 2, y: point.y - halfHeight };
+    const containerId = regionAt(document, nodeTypes, point);
+    const insertAt = edge === null ? firstIn(document, nodeTypes, containerId, type) : { onEdge: edge };
+    if (addNode(type, { position, insertAt, containerId }) !== null) noteAdded(type);
+  }
 }

@@ -1,12 +1,15 @@
 "use client";
 
-import { TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Anchor, TextInput } from "@mantine/core";
+import { IconChevronLeft, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import type { ConnectorEntry } from "#api/connectors/schema.ts";
+import { useOperationEntries } from "#components/operation/use-operation-entries.ts";
+import { useWithType } from "#components/operation/use-with-type.ts";
 import type { NodeGroup } from "#engine/node.ts";
 import type { TypeEntry } from "#engine/node-types.ts";
 import classes from "./node-list.module.css";
-import { NoteRow, TemplateRow, TypeRow } from "./picker-row.tsx";
+import { AppRow, NoteRow, TemplateRow, TypeRow } from "./picker-row.tsx";
 import { fallbackHeading } from "./picker-sections.ts";
 import { type PickerRow, usePickerRows } from "./use-picker-rows.ts";
 import { usePreparedSearch } from "./use-prepared-search.ts";
@@ -45,15 +48,28 @@ export function NodeList({
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
   const id = useId();
-  usePreparedSearch();
-  const sections = usePickerRows(query, { offers, group, follows, withNote: onNote !== undefined });
+  const [app, setApp] = useState<ConnectorEntry | null>(null);
+  const operations = useOperationEntries();
+  const withType = useWithType();
+  usePreparedSearch(operations.dataUpdatedAt);
+  const sections = usePickerRows(query, {
+    ...{ offers, group, follows, app: app?.name },
+    withNote: onNote !== undefined && app === null,
+  });
   const rows = sections.flatMap((section) => section.rows);
   const chosen = rows[Math.min(active, rows.length - 1)];
   const isShown = query !== "" || autoFocus;
 
   const elementOf = (row: PickerRow | undefined) =>
     row && list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${row.id}`)}`);
+  const open = (connector: ConnectorEntry | null) => {
+    setApp(connector);
+    setQuery("");
+    setActive(0);
+    search.current?.focus();
+  };
   const move = (to: number) => {
     const index = (to + rows.length) % rows.length;
     setActive(index);
@@ -63,6 +79,7 @@ export function NodeList({
     if (event.key === "ArrowDown") move(active + 1);
     else if (event.key === "ArrowUp") move(active - 1);
     else if (event.key === "Enter" && chosen) elementOf(chosen)?.click();
+    else if (event.key === "Backspace" && query === "" && app) open(null);
     else if (event.key === "Escape" && onEscape) onEscape();
     else return;
     event.preventDefault();
@@ -72,6 +89,10 @@ export function NodeList({
     const shared = { id: `${id}-${row.id}`, active: isShown && row === chosen };
     if (row.kind === "template") return <TemplateRow key={row.id} {...shared} template={row.template} />;
     if (row.kind === "note") return <NoteRow key={row.id} {...shared} onChoose={() => onNote?.()} />;
+    if (row.kind === "app") {
+      const { connector } = row;
+      return <AppRow key={row.id} {...shared} connector={connector} onChoose={() => open(connector)} />;
+    }
     const { definition, fallback } = row.offer;
     return (
       <TypeRow
@@ -80,7 +101,7 @@ export function NodeList({
         offer={row.offer}
         draggable={draggable}
         onDragging={onDragging}
-        onChoose={() => onChoose(definition.type, fallback)}
+        onChoose={() => withType(definition.type, () => onChoose(definition.type, fallback))}
       />
     );
   };
@@ -88,6 +109,7 @@ export function NodeList({
   return (
     <div className={classes.root}>
       <TextInput
+        ref={search}
         className={classes.search ?? ""}
         value={query}
         onChange={(event) => {
@@ -96,7 +118,7 @@ export function NodeList({
           list.current?.scrollTo({ top: 0 });
         }}
         onKeyDown={onKeyDown}
-        placeholder="Search nodes"
+        placeholder={app ? `Search ${app.title}` : "Search nodes"}
         aria-label="Search nodes"
         role="combobox"
         aria-expanded
@@ -106,11 +128,17 @@ export function NodeList({
         autoFocus={autoFocus}
         leftSection={<IconSearch size={15} aria-hidden />}
       />
+      {app && (
+        <button type="button" className={classes.back} onClick={() => open(null)}>
+          <IconChevronLeft size={15} aria-hidden />
+          All nodes
+        </button>
+      )}
       <div className={classes.list} id={`${id}-list`} role="listbox" aria-label="Node types" ref={list}>
         {sections[0]?.heading === fallbackHeading && (
           <p className={classes.none}>No node is called “{query.trim()}”.</p>
         )}
-        {sections.map(({ heading, rows: ofSection }) => (
+        {sections.map(({ heading, rows: ofSection, left }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox.
           <div key={heading} role="group" aria-label={heading ?? "Results"}>
             {heading !== null && (
@@ -119,9 +147,18 @@ export function NodeList({
               </div>
             )}
             {ofSection.map(draw)}
+            {left !== undefined && <p className={classes.none}>{left} more. Type to find them.</p>}
           </div>
         ))}
         {rows.length === 0 && <p className={classes.none}>No matching nodes.</p>}
+        {operations.isError && (
+          <p className={classes.none}>
+            Apps could not be loaded.{" "}
+            <Anchor component="button" type="button" inherit onClick={() => void operations.refetch()}>
+              Retry
+            </Anchor>
+          </p>
+        )}
       </div>
     </div>
   );

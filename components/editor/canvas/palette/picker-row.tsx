@@ -1,8 +1,10 @@
-import { IconNote, IconTemplate } from "@tabler/icons-react";
+import { IconChevronRight, IconNote, IconTemplate } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import type { ConnectorEntry } from "#api/connectors/schema.ts";
 import type { Template } from "#api/flows/templates/schema.ts";
 import { dragType } from "#components/editor/canvas/dragged-type.ts";
+import { ConnectorIcon } from "#components/node-types/connector-icon.tsx";
 import { NodeIcon } from "#components/node-types/node-icon.tsx";
 import classes from "./node-list.module.css";
 import type { TypeOffer } from "./picker-sections.ts";
@@ -22,7 +24,7 @@ export interface TypeRowProps extends RowProps {
 
 /** A node type, chosen by a click or dragged onto the canvas. */
 export function TypeRow({ id, active, offer, draggable, onDragging, onChoose }: TypeRowProps) {
-  const { definition, keyword, fallback } = offer;
+  const { definition, keyword, fallback, app } = offer;
   return (
     <button
       type="button"
@@ -41,9 +43,39 @@ export function TypeRow({ id, active, offer, draggable, onDragging, onChoose }: 
       onClick={onChoose}
     >
       <NodeIcon type={definition.type} size="sm" />
-      <Words label={fallback === undefined ? definition.label : `${fallback}…`} aside={keyword}>
+      <Words label={fallback === undefined ? definition.label : `${fallback}…`} aside={asideOf(app, keyword)}>
         {definition.description}
       </Words>
+    </button>
+  );
+}
+
+/** "Slack", or "Slack · notify" where that word found it. */
+function asideOf(app: string | undefined, keyword: string | undefined): string | undefined {
+  return [app, keyword].filter((each) => each !== undefined).join(" · ") || undefined;
+}
+
+/** A connector, which opens its operations. */
+export function AppRow({
+  id,
+  active,
+  connector,
+  onChoose,
+}: RowProps & { connector: ConnectorEntry; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      aria-selected={active}
+      className={classes.offer}
+      onClick={onChoose}
+    >
+      <ConnectorIcon connector={connector.name} size="sm" />
+      <Words label={connector.title} aside={connector.imported ? "imported" : undefined}>
+        {connector.about}
+      </Words>
+      <IconChevronRight className={classes.opens} size={15} aria-hidden />
     </button>
   );
 }

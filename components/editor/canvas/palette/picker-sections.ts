@@ -1,5 +1,7 @@
+import { readType } from "#engine/connectors/to-definition.ts";
 import type { NodeGroup } from "#engine/node.ts";
 import type { NodeTypes, TypeEntry } from "#engine/node-types.ts";
+import { allTypes, appOf, operationsOf, orderFor } from "./picker-operations.ts";
 
 /** The groups of node types, in the order in which they are listed. */
 export const nodeGroups: readonly NodeGroup[] = ["Triggers", "Logic", "Data", "Actions", "Response"];
@@ -11,12 +13,16 @@ export interface TypeOffer {
   keyword?: string;
   /** Offered because nothing was found: the label of the new node, which names what was typed. */
   fallback?: string;
+  /** Of an operation: its connector's title. */
+  app?: string;
 }
 
 export interface PickerSection {
   /** Null for search results. */
   heading: string | null;
   offers: TypeOffer[];
+  /** The number of further ones, which are not listed. */
+  left?: number;
 }
 
 export interface PickerContext {
@@ -29,12 +35,16 @@ export interface PickerContext {
   follows?: string | undefined;
   /** The types that were added last, the newest first. */
   recent: readonly string[];
+  /** The connector whose operations alone are listed. */
+  app?: string | undefined;
 }
 
 /** Above what is offered because nothing was found. */
 export const fallbackHeading = "Build it with";
 
 const mostOnTop = 4;
+/** More are not read; a connector may have thousands. */
+const mostListed = 100;
 /** Longer texts are not names of what is wanted. */
 const longestFallback = 60;
 
@@ -46,7 +56,9 @@ export function pickerSections(query: string, context: PickerContext): PickerSec
   return query.trim() === "" ? browsed(context) : searched(query, context);
 }
 
-function browsed({ types, offers, group, follows, recent }: PickerContext): PickerSection[] {
+function browsed(context: PickerContext): PickerSection[] {
+  const { types, offers, group, follows, recent, app } = context;
+  if (app !== undefined) return [toSection(null, operationsOf(types, app).filter(offers))].filter(isFilled);
   const fitting = types.all().filter(offers);
   const inGroup = (wanted: NodeGroup, listed: readonly TypeEntry[]) =>
     toSection(
@@ -54,8 +66,9 @@ function browsed({ types, offers, group, follows, recent }: PickerContext): Pick
       listed.filter((each) => each.group === wanted),
     );
   if (group !== undefined) return [inGroup(group, fitting)].filter(isFilled);
+  const known = recent.some(readType) ? allTypes(types).filter(offers) : fitting;
   const named = (names: readonly string[]) =>
-    names.flatMap((name) => fitting.find(({ type }) => type === name) ?? []);
+    names.flatMap((name) => known.find(({ type }) => type === name) ?? []);
   const next = named(usualAfter(types, follows)).slice(0, mostOnTop);
   const last = named(recent.filter((type) => !next.some((each) => each.type === type))).slice(0, mostOnTop);
   const rest = fitting.filter((each) => !next.includes(each) && !last.includes(each));
@@ -66,12 +79,14 @@ function browsed({ types, offers, group, follows, recent }: PickerContext): Pick
   ].filter(isFilled);
 }
 
-function searched(query: string, { types, offers, follows }: PickerContext): PickerSection[] {
-  const usual = usualAfter(types, follows);
-  const order = ({ type }: TypeEntry) => (usual.includes(type) ? usual.indexOf(type) : usual.length);
-  const found = types.search(query, { order }).filter(({ entry }) => offers(entry));
-  const results = found.map(({ entry, keyword }) => ({ definition: entry, ...(keyword && { keyword }) }));
-  const sections = [{ heading: null, offers: results }];
+function searched(query: string, { types, offers, follows, app }: PickerContext): PickerSection[] {
+  const order = orderFor(query, usualAfter(types, follows));
+  const found = types
+    .search(query, { order })
+    .filter(({ entry }) => offers(entry) && (app === undefined || readType(entry.type)?.connector === app));
+  const results = found.map(({ entry, keyword }) => toOffer(entry, keyword));
+  const sections = [cut({ heading: null, offers: results })];
+  if (app !== undefined) return sections.filter(isFilled);
   if (found.some(({ hasAllWords }) => hasAllWords)) return sections;
   return [...sections, { heading: fallbackHeading, offers: fallbacks(query, types).filter(fits) }].filter(
     isFilled,
@@ -98,8 +113,18 @@ function usualAfter(types: NodeTypes, follows: string | undefined): readonly str
   return (follows === undefined ? undefined : types.newest(follows)?.usuallyNext) ?? [];
 }
 
-function toSection(heading: string, definitions: readonly TypeEntry[]): PickerSection {
-  return { heading, offers: definitions.map((definition) => ({ definition })) };
+function toSection(heading: string | null, definitions: readonly TypeEntry[]): PickerSection {
+  return cut({ heading, offers: definitions.map((definition) => toOffer(definition)) });
+}
+
+function toOffer(definition: TypeEntry, keyword?: string): TypeOffer {
+  const app = appOf(definition);
+  return { definition, ...(keyword && keyword !== app && { keyword }), ...(app && { app }) };
+}
+
+function cut({ heading, offers }: PickerSection): PickerSection {
+  const left = offers.length - mostListed;
+  return { heading, offers: offers.slice(0, mostListed), ...(left > 0 && { left }) };
 }
 
 function isFilled({ offers }: PickerSection): boolean {

@@ -8,9 +8,12 @@ const portionMs = 6;
 /**
  * Builds the index of the open picker's search while the browser is idle, so that the first letter does not wait for it.
  * Not before the picker opens: the index takes half a megabyte, and many who open a flow add nothing to it.
+ *
+ * @param loadedAt when the operations were loaded: they make another index
  */
-export function usePreparedSearch(): void {
+export function usePreparedSearch(loadedAt: number): void {
   const { search } = useNodeTypes();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search has other entries when operations are loaded.
   useEffect(() => {
     let cancel = runWhenIdle(prepare);
     return () => cancel();
@@ -19,5 +22,5 @@ export function usePreparedSearch(): void {
       const endsAt = performance.now() + portionMs;
       if (!search.prepare(() => performance.now() >= endsAt)) cancel = runWhenIdle(prepare);
     }
-  }, [search]);
+  }, [search, loadedAt]);
 }

@@ -16,6 +16,7 @@ import {
 } from "#components/editor/state/editor-context.tsx";
 import { NodeIcon } from "#components/node-types/node-icon.tsx";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
+import { WithOperations } from "#components/operation/with-operations.tsx";
 import { labelOf } from "#engine/edit/edit.ts";
 import { ChangeList, StateMark, UnchangedNodes } from "./change-list.tsx";
 import { type Comparison, compareNode, type NamedDocument, toComparison } from "./comparison.ts";
@@ -34,7 +35,15 @@ interface VersionViewProps {
 }
 
 /** A document on a read-only canvas, on which the nodes that differ from another one are marked. */
-export function VersionView({ shown, others, comparedWith, onBack, children }: VersionViewProps) {
+export function VersionView(props: VersionViewProps) {
+  return (
+    <WithOperations documents={[props.shown, ...props.others].map(({ document }) => document)}>
+      <LoadedView {...props} />
+    </WithOperations>
+  );
+}
+
+function LoadedView({ shown, others, comparedWith, onBack, children }: VersionViewProps) {
   const { flowId, nodeTypes } = useEditorStore().getState();
   const [store] = useState(() =>
     createEditorStore({ flowId, nodeTypes, document: shown.document, readOnly: true }),

@@ -4,6 +4,7 @@ import { boxesOf } from "#components/editor/state/document/box.ts";
 import { keepClear } from "#components/editor/state/document/keep-clear.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import type { Draft } from "#engine/merge/conflict.ts";
+import { currentDocument } from "#engine/migrate.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { Access } from "./access.ts";
 import { createGrouping } from "./history.ts";
@@ -25,6 +26,11 @@ export interface HistoryActions {
    * earlier steps keeps what others have changed. Also in a read-only view.
    */
   showMerged(changes: OthersChanges, merged: Draft, revision: number): void;
+  /**
+   * Draws the nodes of these types again, now that the types are loaded. It is not an undo step, and changes nothing that
+   * is saved.
+   */
+  showLoadedTypes(types: ReadonlySet<string>): void;
 }
 
 /** The state that changes together with a document. */
@@ -106,9 +112,17 @@ export function createHistory(
     set({ name, description, document, revision, savedNodes, selection: shownOf(get().selection, document) });
     resume();
   };
+  const showLoadedTypes: HistoryActions["showLoadedTypes"] = (types) => {
+    const { pause, resume } = temporal().getState();
+    const document = currentDocument(get().document, nodeTypes);
+    const nodes = document.nodes.map((node) => (types.has(node.type) ? { ...node } : node));
+    pause();
+    set({ document: { ...document, nodes } });
+    resume();
+  };
   return {
     changes: { change, changeView, shownOf },
-    actions: { undo: () => step("undo"), redo: () => step("redo"), showMerged },
+    actions: { undo: () => step("undo"), redo: () => step("redo"), showMerged, showLoadedTypes },
   };
 }
 

@@ -1,0 +1,35 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { listConnectors, readConnector, readOperation } from "#api/connectors/contract.ts";
+import type { ConnectorOperation } from "#api/connectors/schema.ts";
+import { ApiProblem } from "./problem.ts";
+import { queryOf, useList } from "./queries.ts";
+
+/** Connectors change when one is imported. */
+const staleMs = 60_000;
+
+export const useConnectors = (options: { enabled?: boolean } = {}) =>
+  useList(listConnectors, {}, { staleTime: staleMs, ...options });
+
+export const useConnector = (name: string) =>
+  useQuery({ ...queryOf(readConnector, { params: { name } }), staleTime: staleMs });
+
+/**
+ * An operation with its connector, cached; null if there is none of this name.
+ *
+ * @param version the newest by default
+ * @throws ApiProblem if the server cannot be asked
+ */
+export async function fetchOperation(
+  client: QueryClient,
+  { connector, operation }: { connector: string; operation: string },
+  version?: number,
+): Promise<ConnectorOperation | null> {
+  const query = version === undefined ? {} : { version };
+  const wanted = queryOf(readOperation, { params: { name: connector, operation }, query });
+  try {
+    return await client.fetchQuery({ ...wanted, staleTime: staleMs });
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return null;
+    throw error;
+  }
+}

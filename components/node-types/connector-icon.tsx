@@ -1,0 +1,37 @@
+import { connectorIcons } from "#components/icons/connector-icons.ts";
+import classes from "./node-icon.module.css";
+
+export interface ConnectorIconProps {
+  /** The connector's name. */
+  connector: string;
+  size?: "sm" | "md";
+}
+
+/** A connector's logo on a tile, or the initials of its name. */
+export function ConnectorIcon({ connector, size = "md" }: ConnectorIconProps) {
+  return (
+    <span className={classes.tile} data-size={size} data-connector aria-hidden>
+      <Logo connector={connector} px={size === "sm" ? 16 : 19} />
+    </span>
+  );
+}
+
+function Logo({ connector, px }: { connector: string; px: number }) {
+  const drawing = Object.hasOwn(connectorIcons, connector) ? connectorIcons[connector] : undefined;
+  if (!drawing) return initialsOf(connector);
+  const { kind, paths, light = "currentcolor", dark = "currentcolor" } = drawing;
+  const color = `light-dark(${light}, ${dark})`;
+  return (
+    <svg viewBox="0 0 24 24" width={px} height={px} className={classes[kind]} style={{ color }} aria-hidden>
+      {paths.map((d) => (
+        <path key={d} d={d} />
+      ))}
+    </svg>
+  );
+}
+
+/** "AB" for `acme_billing`. */
+function initialsOf(connector: string): string {
+  const [first = "", second = ""] = connector.split("_").filter(Boolean);
+  return (second === "" ? first.slice(0, 2) : first.slice(0, 1) + second.slice(0, 1)).toUpperCase();
+}

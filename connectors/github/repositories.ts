@@ -1,0 +1,91 @@
+import type { OperationsInput } from "#engine/connectors/format.ts";
+import { client, none, pages, repo, repository, safe } from "./shared.ts";
+
+const hello = { id: 1_296_269, name: "hello-world", full_name: "octocat/hello-world", private: false };
+const release = { id: 1, tag_name: "v1.0.0", name: "1.0", draft: false, prerelease: false, body: "First." };
+const docs = (anchor: string) => `https://docs.github.com/rest/${anchor}`;
+
+export const repositories: OperationsInput = {
+  list_repositories: {
+    title: "List GitHub repositories",
+    about: "Lists the repositories of the account.",
+    docs: docs("repos/repos#list-repositories-for-the-authenticated-user"),
+    method: "GET",
+    path: "/user/repos",
+    fixed: { query: { per_page: "100", sort: "pushed" } },
+    pages,
+    effect: safe,
+    proof: client,
+    sample: [hello],
+  },
+  read_repository: {
+    title: "Read a GitHub repository",
+    about: "Returns a repository.",
+    docs: docs("repos/repos#get-a-repository"),
+    method: "GET",
+    path: repo,
+    fields: repository,
+    effect: safe,
+    proof: client,
+    sample: { ...hello, default_branch: "main", stargazers_count: 80 },
+  },
+  list_releases: {
+    title: "List GitHub releases",
+    about: "Lists a repository's releases, the newest first.",
+    docs: docs("releases/releases#list-releases"),
+    method: "GET",
+    path: `${repo}/releases`,
+    fields: repository,
+    fixed: { query: { per_page: "100" } },
+    pages,
+    effect: safe,
+    proof: client,
+    sample: [release],
+  },
+  create_release: {
+    title: "Create a GitHub release",
+    about: "Publishes a release, with a new tag if there is none.",
+    docs: docs("releases/releases#create-a-release"),
+    method: "POST",
+    path: `${repo}/releases`,
+    fields: {
+      ...repository,
+      tag_name: { label: "Tag", required: true, placeholder: "v1.0.0" },
+      name: { label: "Title" },
+      body: { label: "Notes", kind: "paragraph", help: "Markdown." },
+      target_commitish: { label: "Branch or commit", more: true },
+      draft: { label: "Draft", kind: "boolean", more: true },
+      prerelease: { label: "Pre-release", kind: "boolean", more: true },
+    },
+    effect: none,
+    proof: client,
+    sample: release,
+  },
+  run_workflow: {
+    title: "Run a GitHub workflow",
+    about: "Starts a workflow of GitHub Actions.",
+    synonyms: "actions, dispatch, trigger build, deploy",
+    docs: docs("actions/workflows#create-a-workflow-dispatch-event"),
+    method: "POST",
+    path: `${repo}/actions/workflows/{workflow_id}/dispatches`,
+    fields: {
+      ...repository,
+      workflow_id: { label: "Workflow", required: true, placeholder: "deploy.yml" },
+      ref: { label: "Branch or tag", required: true, default: "main" },
+      inputs: { label: "Inputs", kind: "json", placeholder: '{"environment": "staging"}' },
+    },
+    effect: none,
+    proof: client,
+    sample: null,
+  },
+  read_user: {
+    title: "Read the GitHub account",
+    about: "Returns the person of the token.",
+    docs: docs("users/users#get-the-authenticated-user"),
+    method: "GET",
+    path: "/user",
+    effect: safe,
+    proof: client,
+    sample: { login: "octocat", id: 1, name: "Mona" },
+  },
+};

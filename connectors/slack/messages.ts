@@ -1,0 +1,132 @@
+import type { OperationsInput } from "#engine/connectors/format.ts";
+import { channel, client, none, pagesOf, safe, ts } from "./shared.ts";
+
+const text = {
+  label: "Text",
+  kind: "paragraph",
+  help: "Also what notifications show if there are blocks.",
+} as const;
+const blocks = { label: "Blocks", kind: "json", more: true } as const;
+const docs = (method: string) => `https://docs.slack.dev/reference/methods/${method}`;
+const sent = { ok: true, channel: "C0123456789", ts: "1700000000.000100" };
+const message = { type: "message", text: "Order 1042 is paid.", user: "U0123456789", ts: sent.ts };
+
+export const messages: OperationsInput = {
+  post_message: {
+    title: "Send a Slack message",
+    about: "Sends a message to a channel or a person.",
+    synonyms: "post message, notify, chat.postMessage",
+    docs: docs("chat.postMessage"),
+    method: "POST",
+    path: "/chat.postMessage",
+    fields: {
+      channel,
+      text,
+      thread_ts: {
+        label: "Reply to",
+        more: true,
+        placeholder: ts.placeholder,
+        help: "The ts of the message to reply to.",
+      },
+      blocks,
+      unfurl_links: { label: "Show previews of links", kind: "boolean", more: true },
+    },
+    effect: none,
+    proof: client,
+    sample: { ...sent, message },
+  },
+  schedule_message: {
+    title: "Schedule a Slack message",
+    about: "Sends a message at a later time.",
+    synonyms: "later, delayed message, chat.scheduleMessage",
+    docs: docs("chat.scheduleMessage"),
+    method: "POST",
+    path: "/chat.scheduleMessage",
+    fields: {
+      channel,
+      text,
+      post_at: {
+        label: "Time",
+        kind: "integer",
+        required: true,
+        placeholder: "1800000000",
+        help: 'Seconds since 1970: {{_now | date: "%s"}} is now.',
+      },
+    },
+    effect: none,
+    proof: client,
+    sample: { ok: true, channel: sent.channel, scheduled_message_id: "Q1298393284", post_at: 1_800_000_000 },
+  },
+  update_message: {
+    title: "Change a Slack message",
+    about: "Replaces the text of a message that the app has sent.",
+    synonyms: "edit message, chat.update",
+    docs: docs("chat.update"),
+    method: "POST",
+    path: "/chat.update",
+    fields: { channel, ts, text, blocks },
+    effect: safe,
+    proof: client,
+    sample: { ...sent, text: message.text },
+  },
+  delete_message: {
+    title: "Delete a Slack message",
+    about: "Deletes a message that the app has sent.",
+    synonyms: "remove message, chat.delete",
+    docs: docs("chat.delete"),
+    method: "POST",
+    path: "/chat.delete",
+    fields: { channel, ts },
+    effect: safe,
+    proof: client,
+    sample: sent,
+  },
+  add_reaction: {
+    title: "React to a Slack message",
+    about: "Adds an emoji to a message.",
+    synonyms: "emoji, reaction, reactions.add",
+    docs: docs("reactions.add"),
+    method: "POST",
+    path: "/reactions.add",
+    fields: {
+      channel,
+      timestamp: ts,
+      name: { label: "Emoji", required: true, placeholder: "white_check_mark", help: "Without colons." },
+    },
+    effect: safe,
+    proof: client,
+    sample: { ok: true },
+  },
+  list_messages: {
+    title: "List Slack messages",
+    about: "Lists the messages of a channel, the newest first.",
+    synonyms: "history, read messages, conversations.history",
+    docs: docs("conversations.history"),
+    method: "POST",
+    path: "/conversations.history",
+    fields: {
+      channel,
+      oldest: { label: "After", more: true, placeholder: ts.placeholder, help: "Seconds since 1970." },
+      latest: { label: "Before", more: true, placeholder: ts.placeholder, help: "Seconds since 1970." },
+    },
+    fixed: { body: { limit: 200 } },
+    pages: pagesOf("messages"),
+    effect: safe,
+    proof: client,
+    sample: [message],
+  },
+  list_replies: {
+    title: "List replies to a Slack message",
+    about: "Lists a message and the replies to it, the oldest first.",
+    synonyms: "thread, conversations.replies",
+    docs: docs("conversations.replies"),
+    method: "POST",
+    path: "/conversations.replies",
+    fields: { channel, ts },
+    fixed: { body: { limit: 200 } },
+    pages: pagesOf("messages"),
+    effect: safe,
+    proof: client,
+    sample: [message],
+  },
+};

@@ -1,0 +1,53 @@
+export const packages = ["grammy@1"];
+
+export async function createClient(load, origin) {
+  const { Api } = await load("grammy");
+  return new Api("{token}", { apiRoot: origin });
+}
+
+const response = { ok: true, result: {} };
+const done = { ok: true, result: true };
+const buttons = { inline_keyboard: [[{ text: "Open", url: "https://example.com" }]] };
+const photo = "https://example.com/a.png";
+
+export const calls = {
+  send_message: [
+    {
+      values: { chat_id: "1", text: "<b>Hi</b>", parse_mode: "HTML", reply_markup: JSON.stringify(buttons) },
+      call: (api) => api.sendMessage("1", "<b>Hi</b>", { parse_mode: "HTML", reply_markup: buttons }),
+      response,
+    },
+  ],
+  send_photo: [
+    {
+      values: { chat_id: "1", photo, caption: "Look" },
+      call: (api) => api.sendPhoto("1", photo, { caption: "Look" }),
+      response,
+    },
+  ],
+  send_video: [
+    { values: { chat_id: "1", video: photo }, call: (api) => api.sendVideo("1", photo), response },
+  ],
+  send_document: [
+    { values: { chat_id: "1", document: photo }, call: (api) => api.sendDocument("1", photo), response },
+  ],
+  send_action: [
+    {
+      values: { chat_id: "1", action: "typing" },
+      call: (api) => api.sendChatAction("1", "typing"),
+      response: done,
+    },
+  ],
+  edit_message: [
+    {
+      values: { chat_id: "1", message_id: "42", text: "Paid" },
+      call: (api) => api.editMessageText("1", 42, "Paid"),
+      response,
+    },
+  ],
+  delete_message: [
+    { values: { chat_id: "1", message_id: "42" }, call: (api) => api.deleteMessage("1", 42), response: done },
+  ],
+  read_file: [{ values: { file_id: "A" }, call: (api) => api.getFile("A"), response }],
+  read_bot: [{ values: {}, call: (api) => api.getMe(), response }],
+};

@@ -1,0 +1,2 @@
+export function storeConnectorIcons(root: string): void;
+export function connectorIconsModule(root: string): string;

@@ -1,0 +1,50 @@
+import { vi } from "vitest";
+import { connectorEntries, operationNames, shipped, shippedOperation } from "./shipped.ts";
+
+/** What the server returns for a path or "METHOD path". */
+export type Answers = Readonly<Record<string, (body: unknown) => Response>>;
+
+const list = (data: unknown) => () => Response.json({ data, next_cursor: null });
+
+/** Answers the requests of a page as the server does, for the shipped connectors. Returns the requests in their order. */
+export function answerConnectors(answers: Answers = {}): string[] {
+  const known: Answers = {
+    "GET /api/connectors/operation-names": list(operationNames),
+    "GET /api/connectors": list(connectorEntries),
+    ...Object.fromEntries(shipped.flatMap(answersOf)),
+    ...answers,
+  };
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit = {}) => {
+    const [path = ""] = url.split("?");
+    const name = `${method} ${path}`;
+    requests.push(name);
+    const answer = known[name];
+    if (!answer) return Response.json({ title: "Not found" }, { status: 404 });
+    return answer(typeof body === "string" ? JSON.parse(body) : undefined);
+  });
+  return requests;
+}
+
+function answersOf({ name, operations, authentication, baseUrl, connection }: (typeof shipped)[number]) {
+  const entry = connectorEntries.find((each) => each.name === name);
+  const listed = Object.entries(operations).map(([operation, { title, about, effect, proof }]) => ({
+    ...{ name: operation, title, about, effect: effect.kind },
+    proof: { ...proof, version: proof.version ?? null },
+  }));
+  const detail = {
+    ...entry,
+    base_url: baseUrl,
+    connection,
+    authentication,
+    operations: listed,
+    triggers: [],
+  };
+  return [
+    [`GET /api/connectors/${name}`, () => Response.json(detail)] as const,
+    ...Object.keys(operations).map((operation) => {
+      const found = shippedOperation(name, operation);
+      return [`GET /api/connectors/${name}/operations/${operation}`, () => Response.json(found)] as const;
+    }),
+  ];
+}

@@ -1,0 +1,36 @@
+import github from "#connectors/github/connector.ts";
+import slack from "#connectors/slack/connector.ts";
+import stripe from "#connectors/stripe/connector.ts";
+import type { Connector } from "#engine/connectors/format.ts";
+import type { FoundOperation } from "#engine/connectors/source.ts";
+import { keywordsOf, typeOf } from "#engine/connectors/to-definition.ts";
+
+/** The hand-made connectors that tests use. */
+export const shipped: readonly Connector[] = [github, slack, stripe];
+
+/** What `GET /api/connectors/operation-names` returns of them. */
+export const operationNames = shipped.flatMap((connector) =>
+  Object.entries(connector.operations).map(([name, operation]) => ({
+    type: typeOf(connector.name, name),
+    label: operation.title,
+    description: operation.about,
+    keywords: keywordsOf(connector, operation),
+  })),
+);
+
+/** @throws if there is no such operation */
+export function shippedOperation(connectorName: string, name: string): FoundOperation {
+  const connector = shipped.find((each) => each.name === connectorName);
+  const operation = connector?.operations[name];
+  if (!connector || !operation) throw new Error(`There is no operation ${connectorName}/${name}.`);
+  const { operations: _, ...base } = connector;
+  return { connector: base, name, operation };
+}
+
+/** What `GET /api/connectors` returns of them. */
+export const connectorEntries = shipped.map(
+  ({ name, version, title, about, category, icon = null, docs, apiVersion }) => ({
+    ...{ name, version, title, about, category, icon, docs },
+    ...{ api_version: apiVersion, imported: false },
+  }),
+);
