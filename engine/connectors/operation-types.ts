@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { NodeDefinition } from "#engine/definition.ts";
 import type { MoreTypes } from "#engine/node-types.ts";
 import type { FoundOperation, FoundTrigger, OperationSource } from "./source.ts";
-import { readType, toDefinition } from "./to-definition.ts";
-import { toTriggerDefinition } from "./to-trigger-definition.ts";
+import { readType } from "./to-definition.ts";
+import { toFoundDefinition } from "./to-found-definition.ts";
 
 /** Definitions that are kept: each has a schema, and few are used at a time. */
 const maxKept = 500;
@@ -23,10 +23,7 @@ export function createOperationTypes(source: OperationSource): MoreTypes {
     const key = `${connector.name}/${name}@${connector.version}`;
     const known = kept.get(key);
     if (known) return known;
-    const definition =
-      "trigger" in found
-        ? toTriggerDefinition(connector, name, found.trigger)
-        : toDefinition(connector, name, found.operation);
+    const definition = toFoundDefinition(found);
     kept.set(key, definition);
     return definition;
   }

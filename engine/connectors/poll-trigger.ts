@@ -41,14 +41,14 @@ export function toPoller(
 }
 
 async function list(
-  { connector, name, operation }: FoundOperation,
+  { connector, name, operation, run }: FoundOperation,
   source: PollingSource,
   { settings, cursor, mark, http, connections, signal }: Context & { mark: number | null },
 ): Promise<{ items: Json[] } | Extract<PollOutcome, { kind: "fail" }>> {
   const isFirst = cursor === null;
   const { connection_id, input } = settings;
   const since = source.since !== undefined && mark !== null ? sinceOf(source, operation, mark) : {};
-  const runner = toRunner(connector, name, isFirst ? firstPageOf(operation, source) : operation);
+  const runner = toRunner(connector, name, isFirst ? firstPageOf(operation, source) : operation, run);
   const outcome = await runner.run({
     ...aloneContext({ http, connections }, signal),
     settings: {

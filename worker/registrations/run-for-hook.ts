@@ -54,7 +54,7 @@ export async function runForHook(
 ): Promise<Json> {
   const found = find(name);
   if (!found) throw new ProviderRefusal("unknown_operation", `There is no operation ${name}.`);
-  const outcome = await toRunner(found.connector, name, found.operation).run({
+  const outcome = await toRunner(found.connector, name, found.operation, found.run).run({
     ...aloneContext(ports, signal),
     settings: { ...(connection_id !== undefined && { connection_id }), input: { ...input, ...values } },
   });
