@@ -76,7 +76,7 @@ const serverFloors = {
     ],
   },
   webhooks: {
-    standsOn: "platform identity connectors flows executions",
+    standsOn: "platform identity flows executions",
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
       "signatures recording deliveries registrations",

@@ -11,7 +11,8 @@ import { findConnection } from "#server/identity/credentials/connection-port.ts"
 import { egress } from "#server/platform/egress/egress.ts";
 import { listPollsEndpoint } from "#server/polls/routes.ts";
 import { type ProviderServer, startProviderServer } from "#test/connectors/provider-server.ts";
-import { keepGithubConnection, openConnectorServices, triggerNode } from "#test/connectors/services.ts";
+import { keepGithubConnection, triggerNode } from "#test/connectors/github.ts";
+import { openConnectorServices } from "#test/connectors/services.ts";
 import { startedEntries } from "#test/polls/polls.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createPolls } from "./run-polls.ts";

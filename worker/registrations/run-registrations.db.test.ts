@@ -19,7 +19,8 @@ import { claimRegistrations } from "#server/webhooks/registrations/claim.sql.ts"
 import { storeAddedWebhook } from "#server/webhooks/registrations/finish.sql.ts";
 import { listWebhookRegistrationsEndpoint } from "#server/webhooks/registrations/routes.ts";
 import { type ProviderServer, startProviderServer } from "#test/connectors/provider-server.ts";
-import { keepGithubConnection, openConnectorServices, triggerNode } from "#test/connectors/services.ts";
+import { keepGithubConnection, triggerNode } from "#test/connectors/github.ts";
+import { openConnectorServices } from "#test/connectors/services.ts";
 import { until } from "#test/executions/until.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createRegistrations } from "./run-registrations.ts";

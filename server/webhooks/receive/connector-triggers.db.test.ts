@@ -7,7 +7,8 @@ import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts"
 import { runInRequestContext } from "#server/platform/http/request-context.ts";
 import { listCallsEndpoint } from "#server/webhooks/calls/routes.ts";
 import { callRecorder } from "#server/webhooks/recording/record.ts";
-import { openConnectorServices, triggerNode } from "#test/connectors/services.ts";
+import { triggerNode } from "#test/connectors/github.ts";
+import { openConnectorServices } from "#test/connectors/services.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { receiveWebhook } from "./receive.ts";
