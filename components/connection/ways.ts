@@ -27,7 +27,10 @@ export function isAtProvider({ method }: Way): boolean {
 }
 
 /** The fields of a connection: those that are part of the address, then the secrets. */
-export function fieldsOf({ connection }: Pick<ConnectorDetail, "connection">, way: Way | undefined): WayField[] {
+export function fieldsOf(
+  { connection }: Pick<ConnectorDetail, "connection">,
+  way: Way | undefined,
+): WayField[] {
   const plain = Object.entries(connection).map(([name, { label, help, placeholder }]) => ({
     ...{ name, label, help, placeholder },
     isSecret: false,

@@ -2,7 +2,10 @@ import type { Operation } from "#engine/connectors/format.ts";
 
 /** What a repeat after a crash does, by the effect class. */
 export const effectText: Readonly<Record<Operation["effect"]["kind"], { word: string; sentence: string }>> = {
-  safe: { word: "Safe to repeat", sentence: "It only reads, or writes the same again. A repeat changes nothing." },
+  safe: {
+    word: "Safe to repeat",
+    sentence: "It only reads, or writes the same again. A repeat changes nothing.",
+  },
   key: {
     word: "Repeats are recognized",
     sentence: "Each step sends a key with which the provider recognizes a repeat, and does nothing twice.",

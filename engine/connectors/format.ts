@@ -31,9 +31,10 @@ export const fieldKinds = [
 ] as const;
 
 /**
- * How lists and objects are written in a query or a form: `a=1&a=2`, `a[]=1&a[]=2`, `a[0]=1&a[1]=2`, `a=1,2`, or as JSON.
+ * How lists and objects are written in a query or a form: `a=1&a=2`, `a[]=1&a[]=2`, `a[0]=1&a[1]=2`, `a=1,2`, `a=1 2`, `a=1|2`,
+ * an object's properties as parameters of their own names (`spread`), or as JSON.
  */
-const listStyle = z.enum(["repeat", "brackets", "indexed", "comma", "json"]);
+const listStyle = z.enum(["repeat", "brackets", "indexed", "comma", "space", "pipe", "spread", "json"]);
 
 /** Values that another operation lists, for a drop-down. */
 const choicesSchema = z.strictObject({
@@ -64,7 +65,7 @@ export const fieldSchema = z.strictObject({
   default: z.string().max(10_000).default(""),
   choices: choicesSchema.optional(),
   /** Omitted: in the path if the path names it, else in the query of GET, HEAD and DELETE, else in the body. */
-  in: z.enum(["path", "query", "header", "body"]).optional(),
+  in: z.enum(["path", "query", "header", "cookie", "body"]).optional(),
   /**
    * Its name on the wire; in a body its path, as `readField` reads it: `message.text`. Empty: it is the whole body. Omitted: the
    * field's own name.

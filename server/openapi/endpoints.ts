@@ -1,3 +1,4 @@
+import * as connectorImports from "#server/connectors/imports/routes.ts";
 import * as connectors from "#server/connectors/library/routes.ts";
 import * as connections from "#server/connectors/connections/routes.ts";
 import * as operationRuns from "#server/connectors/operation-runs/routes.ts";
@@ -97,6 +98,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   webhooks,
   nodeTypes,
   connectors,
+  connectorImports,
   operationRuns,
   connections,
   flows,

@@ -5,6 +5,7 @@ import { documentSchema } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { StepError } from "#engine/outcome.ts";
+import { library } from "#server/connectors/library/library.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import { createRunnable, type Runnable } from "./runnable.ts";
@@ -43,16 +44,24 @@ export function createFlows(database: pg.Pool, types: NodeTypes, giveUp: AbortSi
         }),
       giveUp,
     );
-    return rows[0] && prepare(rows[0].document, types);
+    return rows[0] && prepare(rows[0].document);
+  }
+
+  /** A type that this process does not know may be of a connector that was imported since it last looked. */
+  async function prepare(document: unknown): Promise<FlowResult> {
+    const first = build(document, types);
+    if (!("isUnknownType" in first)) return first;
+    await retryWhileUnavailable(() => library().imported.refresh(), giveUp);
+    return build(document, types);
   }
 
   return ({ versionId, document }) => {
-    if (versionId === null) return prepare(document, types);
+    if (versionId === null) return prepare(document);
     return versions.get(versionId) ?? versions.fetch(versionId).then((found) => found ?? deleted);
   };
 }
 
-function prepare(document: unknown, types: NodeTypes): FlowResult {
+function build(document: unknown, types: NodeTypes): FlowResult | (FlowResult & { isUnknownType: true }) {
   const parsed = documentSchema.safeParse(document);
   if (!parsed.success) {
     return {
@@ -62,5 +71,6 @@ function prepare(document: unknown, types: NodeTypes): FlowResult {
   const built = buildGraph(parsed.data, types);
   if ("graph" in built) return { runnable: createRunnable(built.graph) };
   const message = built.problems.map((problem) => problem.detail).join(" ");
-  return { error: { code: "invalid_flow", message } };
+  const isUnknownType = built.problems.some(({ code }) => code === "unknown_node_type");
+  return { error: { code: "invalid_flow", message }, ...(isUnknownType && { isUnknownType }) };
 }

@@ -60,13 +60,16 @@ function withParts(call: OutgoingRequest, target: URL, { headers, query, path }:
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
   const url = new URL(target);
   for (const [name, value] of query) url.searchParams.set(name, value);
-  if (path) url.pathname = url.pathname.replace(`%7B${path[0]}%7D`, () => encodeURIComponent(path[1]));
+  if (path) url.pathname = url.pathname.replace(`%7B${path[0]}%7D`, () => toPathPart(path[1]));
   return {
     ...call,
     url: query.length > 0 || path ? url.href : call.url,
     headers: [...call.headers.filter(([name]) => !names.has(name.toLowerCase())), ...headers],
   };
 }
+
+/** A colon needs no escape in a path, and Telegram's tokens have one. */
+const toPathPart = (text: string) => encodeURIComponent(text).replaceAll("%3A", ":");
 
 function maskSaved(save: SaveBody, mask: Mask, maskStream: StreamMask): SaveBody {
   return ({ status, headers }, content) => save({ status, headers: mask(headers) }, maskStream(content));

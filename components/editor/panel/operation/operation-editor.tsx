@@ -10,7 +10,14 @@ export interface OperationEditorProps extends NodeEditorProps {
 }
 
 /** The parts of an operation's settings that are not its fields: what it is, and the account that it uses. */
-export function OperationEditor({ part, found, config, onChange, readOnly, problemsAt }: OperationEditorProps) {
+export function OperationEditor({
+  part,
+  found,
+  config,
+  onChange,
+  readOnly,
+  problemsAt,
+}: OperationEditorProps) {
   const { connector } = found;
   if (part === "above") return <OperationFacts found={found} />;
   if (Object.keys(connector.authentication).length === 0) return null;

@@ -5,7 +5,7 @@ import { Inspector } from "#components/editor/panel/inspector.tsx";
 import { PanelBox } from "#components/editor/panel/workbench/panel-box.tsx";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
-import { answerConnectors, type Answers } from "#test/connectors/answers.ts";
+import { type Answers, answerConnectors } from "#test/connectors/answers.ts";
 import { shippedOperation } from "#test/connectors/shipped.ts";
 
 const id = "0199d9a0-0000-7000-8000-000000000001";
@@ -16,7 +16,10 @@ const connection = {
   ...{ created_at: "2026-11-27T10:00:00.000Z", updated_at: "2026-11-27T10:00:00.000Z" },
 };
 const list = (data: unknown[]) => () => Response.json({ data, next_cursor: null });
-const returns = (body: unknown, status = 200) => () => Response.json(body, { status });
+const returns =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
 
 beforeEach(() => {
   vi.unstubAllGlobals();
@@ -25,7 +28,11 @@ beforeEach(() => {
 
 async function drawPanel(answers: Answers, config: Record<string, unknown> = {}) {
   const requests = answerConnectors({
-    "POST /api/connectors/slack/operations/list_channels/run": returns({ output: [], error: null, requests: [] }),
+    "POST /api/connectors/slack/operations/list_channels/run": returns({
+      output: [],
+      error: null,
+      requests: [],
+    }),
     ...answers,
   });
   const node = { ...nodeOf("send", "slack"), type: "slack/post_message", config };
@@ -45,24 +52,27 @@ async function drawPanel(answers: Answers, config: Record<string, unknown> = {})
 test("the fields of an operation are in its order, and the rare ones are folded until one has a value", async () => {
   await drawPanel({ "GET /api/connections": list([connection]) });
   await expect.element(page.getByRole("textbox", { name: "Channel" })).toBeVisible();
-  await expect.element(page.getByRole("button", { name: /^More fields/ })).toHaveAttribute("aria-expanded", "false");
+  await expect
+    .element(page.getByRole("button", { name: /^More fields/ }))
+    .toHaveAttribute("aria-expanded", "false");
   await page.getByRole("button", { name: /^More fields/ }).click();
   await expect.element(page.getByRole("combobox", { name: "Show previews of links" })).toBeVisible();
 });
 
 test("a rare field with a value is shown from the start", async () => {
   await drawPanel({ "GET /api/connections": list([connection]) }, { input: { unfurl_links: "false" } });
-  await expect.element(page.getByRole("combobox", { name: "Show previews of links" })).toHaveDisplayValue("No");
+  await expect
+    .element(page.getByRole("combobox", { name: "Show previews of links" }))
+    .toHaveDisplayValue("No");
 });
 
 test("the head says how well the operation was shown to work, and what a repeat does", async () => {
   await drawPanel({ "GET /api/connections": list([connection]) });
   await page.getByRole("button", { name: /^Slack Proof A · A repeat may send it twice/ }).click();
   await expect.element(page.getByText(/Shown with @slack\/web-api 8 on 2026-11-27/)).toBeVisible();
-  await expect.element(page.getByRole("link", { name: /Documentation/ })).toHaveAttribute(
-    "href",
-    "https://docs.slack.dev/reference/methods/chat.postMessage",
-  );
+  await expect
+    .element(page.getByRole("link", { name: /Documentation/ }))
+    .toHaveAttribute("href", "https://docs.slack.dev/reference/methods/chat.postMessage");
 });
 
 test("an account is chosen from those of the connector, and a refused one says what the provider said", async () => {
@@ -97,10 +107,10 @@ test("an account is connected in place; what the provider refuses is corrected i
   });
   await page.getByRole("button", { name: "Connect Slack" }).click();
   await page.getByLabelText("Bot token", { exact: true }).fill("xoxb-wrong");
-  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Connect", exact: true }).click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Slack refused it: invalid_auth");
   await page.getByLabelText("Bot token", { exact: true }).fill("xoxb-right");
-  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Connect", exact: true }).click();
   await expect.poll(() => config()?.connection_id).toBe(id);
   await expect.element(page.getByText("Connected to Slack as Acme")).toBeVisible();
   expect(stored).toEqual([
