@@ -64,13 +64,20 @@ export const fieldSchema = z.strictObject({
   /** Text, as a person would type it. It is what a new node has. */
   default: z.string().max(10_000).default(""),
   choices: choicesSchema.optional(),
-  /** Omitted: in the path if the path names it, else in the query of GET, HEAD and DELETE, else in the body. */
-  in: z.enum(["path", "query", "header", "cookie", "body"]).optional(),
+  /**
+   * Omitted: in the path if the path names it, else in the query of GET, HEAD and DELETE, else in the body. `none`: it is not
+   * sent, and other fields' choices depend on it.
+   */
+  in: z.enum(["path", "query", "header", "cookie", "body", "none"]).optional(),
   /**
    * Its name on the wire; in a body its path, as `readField` reads it: `message.text`. Empty: it is the whole body. Omitted: the
    * field's own name.
    */
   wire: z.string().max(500).optional(),
+  /** Other paths of the body with the same value: the time zone of an event's start and of its end. */
+  also: z.array(path).optional(),
+  /** Each text of a list is sent as an object with it under this name: `email` makes `{ email: "ada@example.com" }`. */
+  each: name.optional(),
   style: listStyle.optional(),
   /** Text is sent as the base64 of its UTF-8: the content of a file in GitHub. */
   encode: z.literal("base64").optional(),
@@ -125,8 +132,13 @@ export const operationSchema = z.strictObject({
   docs: z.url().optional(),
   fields: z.record(name, fieldSchema).default({}),
   method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]),
-  /** After the base URL, with fields in braces: `/repos/{owner}/{repo}/issues`. */
-  path: z.string().startsWith("/").max(1000),
+  /** The name of another base URL than the connector's, from its `bases`. */
+  base: name.optional(),
+  /** After the base URL, with fields in braces: `/repos/{owner}/{repo}/issues`. Empty: the base URL itself. */
+  path: z
+    .string()
+    .regex(/^(\/|$)/)
+    .max(1000),
   /** Fixed parts of the request. Those of the body have the names of the wire. */
   fixed: z
     .strictObject({
@@ -160,7 +172,7 @@ const plainField = secretField.extend({
 
 /**
  * A way to sign in. The fields that people fill in for a connection are named as the way itself for a key, `token` for bearer,
- * `username` and `password` for basic.
+ * `username` and `password` for basic, and as its `fields` if it is custom.
  */
 export const authenticationSchema = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -175,6 +187,20 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("bearer"), title: line, token: secretField }),
   z.strictObject({ kind: z.literal("basic"), title: line, username: secretField, password: secretField }),
+  /**
+   * Several secrets, and where each goes: templates with the names of secrets, and of the connection's plain fields, in braces.
+   * `basic` is the user name and the password of basic authentication, where they are made of other parts.
+   */
+  z.strictObject({
+    kind: z.literal("custom"),
+    title: line,
+    fields: z
+      .record(name, secretField)
+      .refine((fields) => Object.keys(fields).length > 0, "There is no field."),
+    headers: z.record(z.string(), z.string()).default({}),
+    query: z.record(z.string(), z.string()).default({}),
+    basic: z.strictObject({ username: z.string(), password: z.string() }).optional(),
+  }),
   z.strictObject({
     kind: z.literal("oauth2"),
     title: line,
@@ -224,6 +250,8 @@ export const connectorSchema = z.strictObject({
   apiVersion: line,
   /** Fields of the connection in braces: `https://{subdomain}.zendesk.com/api/v2`. */
   baseUrl: z.string().max(500),
+  /** Base URLs of other APIs of the provider, by name. The connection's secret may also be sent to their hosts. */
+  bases: z.record(name, z.url()).default({}),
   connection: z.record(name, plainField).default({}),
   headers: z.record(z.string(), z.string()).default({}),
   /** The ways to sign in, the most usual first. None: anybody may call it. */
