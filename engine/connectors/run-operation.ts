@@ -50,7 +50,10 @@ async function run(
   const baseUrl = await findBaseUrl(connector, id, context.ports.connections);
   if (typeof baseUrl !== "string") return baseUrl;
   const found = { connector: { ...connector, baseUrl }, name, operation };
-  const limited = { ...context, ports: { ...context.ports, http: withLimit(context.ports.http, connector.limit) } };
+  const limited = {
+    ...context,
+    ports: { ...context.ports, http: withLimit(context.ports.http, connector.limit) },
+  };
   return code ? runCode(found, code, limited) : sendDescribed(found.connector, operation, input, limited);
 }
 
