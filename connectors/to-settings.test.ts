@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Connector } from "#engine/connectors/format.ts";
 import { toSettings } from "#engine/connectors/to-settings.ts";
+import discord from "./discord/connector.ts";
+import googleCalendar from "./google_calendar/connector.ts";
 import github from "./github/connector.ts";
 import slack from "./slack/connector.ts";
 import stripe from "./stripe/connector.ts";
@@ -48,6 +50,23 @@ test("a nested form has brackets", () => {
   });
 });
 
+test("a value can have several places, and the texts of a list can be objects", () => {
+  const sent = settingsOf(googleCalendar, "create_event", {
+    calendar_id: "primary",
+    start: "2026-05-31T09:30:00",
+    end: "2026-05-31T10:00:00",
+    time_zone: "Europe/Berlin",
+    attendees: ["ada@example.com", { email: "bob@example.com", optional: true }],
+  });
+  expect(sent).toMatchObject({
+    body: {
+      start: { dateTime: "2026-05-31T09:30:00", timeZone: "Europe/Berlin" },
+      end: { dateTime: "2026-05-31T10:00:00", timeZone: "Europe/Berlin" },
+      attendees: [{ email: "ada@example.com" }, { email: "bob@example.com", optional: true }],
+    },
+  });
+});
+
 test("a value cannot leave its place in the path", () => {
   const values = { owner: "../x", repo: "a/b?c#d", title: "T", labels: "bug, help wanted" };
   expect(settingsOf(github, "create_issue", values)).toMatchObject({
@@ -67,5 +86,13 @@ test("names every value that is missing or wrong", () => {
       { field: "title", detail: "“Title” is required." },
       { field: "labels", detail: "“Labels”: “[1” is not JSON." },
     ],
+  });
+});
+
+test("a field that other fields' choices depend on is not sent", () => {
+  const values = { guild_id: "G1", channel_id: "C1", content: "Hi" };
+  expect(settingsOf(discord, "send_message", values)).toMatchObject({
+    url: "https://discord.com/api/v10/channels/C1/messages",
+    body: { content: "Hi" },
   });
 });

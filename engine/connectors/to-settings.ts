@@ -16,7 +16,13 @@ interface Placed {
   field: OperationField;
 }
 
-type Places = Record<"path" | "query" | "header" | "cookie" | "body", Placed[]>;
+/** The parts of an operation that make its request. */
+export type DescribedRequest = Pick<
+  Operation,
+  "method" | "base" | "path" | "fields" | "fixed" | "body" | "file" | "output" | "pages"
+>;
+
+type Places = Record<NonNullable<OperationField["in"]>, Placed[]>;
 
 /**
  * An operation is an HTTP request that is described: these are the settings of HTTP Request that send it, for values whose
@@ -25,8 +31,8 @@ type Places = Record<"path" | "query" | "header" | "cookie" | "body", Placed[]>;
  * The URL begins with the connector's `baseUrl`. Fields of the connection in it are still in braces.
  */
 export function toSettings(
-  connector: Pick<Connector, "baseUrl" | "style" | "body" | "headers">,
-  operation: Operation,
+  connector: Pick<Connector, "baseUrl" | "bases" | "style" | "body" | "headers">,
+  operation: DescribedRequest,
   values: Readonly<Record<string, Json>>,
 ): Settings | { problems: FieldProblem[] } {
   const { problems, placed } = placeValues(operation, values);
@@ -35,7 +41,7 @@ export function toSettings(
   const { style } = connector;
   return resolvedSchema.parse({
     method,
-    url: connector.baseUrl + fillPath(path, placed.path),
+    url: baseOf(connector, operation) + fillPath(path, placed.path),
     query: toRows([...Object.entries(fixed.query), ...pairsOf(placed.query, style)]),
     headers: toRows([
       ...Object.entries({ ...connector.headers, ...fixed.headers }),
@@ -47,21 +53,35 @@ export function toSettings(
   });
 }
 
-function placeValues(operation: Operation, values: Readonly<Record<string, Json>>) {
+function baseOf(
+  { baseUrl, bases }: Pick<Connector, "baseUrl" | "bases">,
+  { base }: DescribedRequest,
+): string {
+  if (base === undefined) return baseUrl;
+  const found = bases[base];
+  if (found === undefined) throw new Error(`The connector has no base URL named ${base}.`);
+  return found;
+}
+
+function placeValues(operation: DescribedRequest, values: Readonly<Record<string, Json>>) {
   const problems: FieldProblem[] = [];
-  const placed: Places = { path: [], query: [], header: [], cookie: [], body: [] };
+  const placed: Places = { path: [], query: [], header: [], cookie: [], body: [], none: [] };
   for (const [name, field] of Object.entries(operation.fields)) {
     const read = readValue(values[name], field);
     const wire = field.wire ?? name;
     const place = placeOf(wire, field, operation);
     const detail = problemOf(read, field, place);
     if (detail !== null) problems.push({ field: name, detail });
-    else if (read && "value" in read) placed[place].push({ wire, value: read.value, field });
+    else if (read && "value" in read) {
+      const { value } = read;
+      for (const each of [wire, ...(field.also ?? [])]) placed[place].push({ wire: each, value, field });
+    }
   }
   return { problems, placed };
 }
 
-function problemOf(
+/** The sentence about a field whose value cannot be sent; null if it can. */
+export function problemOf(
   read: ReadValue | null,
   { label, required }: OperationField,
   place: keyof Places,
@@ -72,7 +92,7 @@ function problemOf(
   return `“${label}”: “${toText(read.value)}” cannot be a part of a URL.`;
 }
 
-function placeOf(wire: string, field: OperationField, { method, path }: Operation): keyof Places {
+function placeOf(wire: string, field: OperationField, { method, path }: DescribedRequest): keyof Places {
   if (field.in) return field.in;
   if (path.includes(`{${wire}}`)) return "path";
   return method === "GET" || method === "HEAD" || method === "DELETE" ? "query" : "body";

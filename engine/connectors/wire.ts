@@ -51,5 +51,10 @@ function listPairs(name: string, list: readonly Json[], style: ListStyle): Pair[
  */
 export function toSegment(value: Json): string | null {
   const text = Array.isArray(value) ? value.map(toText).join(",") : toText(value);
-  return text === "" || text === "." || text === ".." ? null : encodeURIComponent(text);
+  return text === "" || text === "." || text === ".."
+    ? null
+    : encodeURIComponent(text).replaceAll(/[!'()*]/g, toEscape);
 }
+
+/** RFC 3986 reserves these too. */
+const toEscape = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

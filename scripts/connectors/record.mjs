@@ -16,7 +16,14 @@ if (!/^[a-z][a-z0-9_]*$/.test(name ?? "")) {
   process.exit(1);
 }
 const folder = join(root, "connectors", name);
-const { packages, createClient, calls } = await import(pathToFileURL(join(folder, "client.mjs")).href);
+// `fields` are the connection's, where the base URL has some; `headers` are compared too.
+const {
+  packages,
+  createClient,
+  calls,
+  fields = {},
+  headers: compared = [],
+} = await import(pathToFileURL(join(folder, "client.mjs")).href);
 const scratch = mkdtempSync(join(tmpdir(), "millrace-client-"));
 const recorder = await startRecorder();
 try {
@@ -32,13 +39,19 @@ try {
   );
   const recorded = [];
   for (const [operation, cases] of Object.entries(calls)) {
-    for (const { values, call, response = {} } of cases) {
-      recorded.push({ operation, values, request: await recorder.record(() => call(client), response) });
+    for (const { values, call, response = {}, responses } of cases) {
+      const requests = await recorder.record(() => call(client), responses ?? [response]);
+      // An operation of several requests is compared with all of them.
+      recorded.push({
+        operation,
+        values,
+        ...(responses ? { responses, requests } : { request: requests[0] }),
+      });
     }
   }
   const clients = packages.map((each) => nameInstalled(each));
   const text = JSON.stringify(
-    { clients, recorded: new Date().toISOString().slice(0, 10), calls: recorded },
+    { clients, recorded: new Date().toISOString().slice(0, 10), fields, headers: compared, calls: recorded },
     null,
     2,
   );
@@ -58,26 +71,26 @@ function nameInstalled(specifier) {
   return `${module} ${version}`;
 }
 
-/** A server that keeps the first request of each call, and responds with what the client needs to be content. */
+/** A server that keeps the requests of each call, and responds with what the client needs to be content; the last response repeats. */
 async function startRecorder() {
-  let response = {};
+  let responses = [];
   let requests = [];
   const server = createServer(async (request, reply) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
-    requests.push(toFacts(request.method, request.url, request.headers, Buffer.concat(chunks)));
+    requests.push(toFacts(request.method, request.url, request.headers, Buffer.concat(chunks), compared));
     reply.setHeader("content-type", "application/json");
-    reply.end(JSON.stringify(response));
+    reply.end(JSON.stringify(responses[requests.length - 1] ?? responses.at(-1)));
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
     async record(call, next) {
-      response = next;
+      responses = next;
       requests = [];
       await call();
       if (requests.length === 0) throw new Error("The client sent no request.");
-      return requests[0];
+      return requests;
     },
     close: () => server.close(),
   };

@@ -106,6 +106,14 @@ async function addRow() {
   const row = await call("POST /api/tables/{id}/rows", { ...params(id), body: { values: { a: "x" } } });
   return { params: { id, row_id: String(row.id) } };
 }
+const newConnector = () => ({
+  name: `c${newId().slice(-12)}`,
+  document: {
+    ...{ openapi: "3.1.0", info: { title: "Pets", version: "1" } },
+    paths: { "/pets": { get: { operationId: "listPets" } } },
+  },
+});
+const addConnector = () => call("POST /api/connectors/openapi", { body: newConnector() });
 const addConnection = () =>
   call("POST /api/connections", {
     body: { connector: "slack", name: "Acme", fields: { token: "canary-secret" } },
@@ -334,6 +342,11 @@ const audited: Readonly<Record<string, readonly [actions: string[], arrange: Arr
     })),
   ],
   "DELETE /api/variables/{id}": [["variable.deleted"], write(async () => params((await addVariable()).id))],
+  "POST /api/connectors/openapi": [["connector.imported"], write(() => ({ body: newConnector() }))],
+  "DELETE /api/connectors/{name}": [
+    ["connector.deleted"],
+    write(async () => ({ params: { name: (await addConnector()).name } })),
+  ],
   "POST /api/code-bundles": [["code_bundle.created"], write(() => ({ body: { packages: ["tiny"] } }))],
   "POST /api/tables": [["table.created"], write(() => ({ body: { name: newId(), columns: [] } }))],
   "PATCH /api/tables/{id}": [
@@ -593,6 +606,8 @@ const others: Readonly<Record<string, string>> = {
   "POST /api/sign-in-providers/{id}/attempts": "changes nothing",
   "POST /api/me/identities/{id}": "changes nothing; the provider's response does, and is recorded",
   "POST /api/invitations/lookup": "changes nothing",
+  "POST /api/connectors/openapi/operations": "changes nothing",
+  "POST /api/connectors/openapi/changes": "changes nothing",
   "POST /api/flows/{id}/expression-values": "changes nothing",
   "POST /api/flows/{id}/file-previews": "changes nothing",
   "POST /api/password-resets": "creates a link that only the address gets; its use is recorded",

@@ -1,4 +1,5 @@
 import type { SignedParts } from "#engine/connectors/authenticate.ts";
+import type { Pair } from "#engine/connectors/wire.ts";
 import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse, SaveBody } from "#engine/ports.ts";
 import { allowsTarget, describeMismatch } from "#lib/credential-hosts.ts";
 import { sendWithConnection } from "./connection-http.ts";
@@ -73,8 +74,18 @@ function withParts(call: OutgoingRequest, { headers, query, path }: SignedParts)
   return {
     ...call,
     url: query.length > 0 || path ? url.href : call.url,
-    headers: [...call.headers.filter(([name]) => !names.has(name.toLowerCase())), ...headers],
+    headers: [
+      ...call.headers.filter(([name]) => !names.has(name.toLowerCase())),
+      ...headers.map((header) => withCookies(header, call.headers)),
+    ],
   };
+}
+
+/** A cookie that signs in is sent with those of the request: there is one header for all. */
+function withCookies([name, value]: Pair, given: readonly Pair[]): Pair {
+  if (name !== "Cookie") return [name, value];
+  const own = given.flatMap(([each, text]) => (each.toLowerCase() === "cookie" ? [text] : []));
+  return [name, [...own, value].join("; ")];
 }
 
 /** A colon needs no escape in a path, and Telegram's tokens have one. */
