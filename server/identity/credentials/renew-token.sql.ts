@@ -101,7 +101,7 @@ async function askProvider(
 }
 
 /** The provider's words without what it was sent. */
-export function masked<Result extends { said: string }>(result: Result, secrets: readonly string[]): Result {
+function masked<Result extends { said: string }>(result: Result, secrets: readonly string[]): Result {
   const masks = createSecretMasks(secrets.filter((each) => each !== ""));
   return masks ? { ...result, said: masks.mask(result.said) } : result;
 }
