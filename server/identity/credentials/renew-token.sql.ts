@@ -97,7 +97,9 @@ async function askProvider(
   if (result.kind === "canceled") return { kind: "refused", said: "The provider refused it." };
   if (result.kind === "tokens") return result;
   const { said, ...rest } = masked(result, [access_token, refresh_token ?? "", app.clientSecret]);
-  return { ...rest, said: `The provider says: ${said}` };
+  const words = `The provider says: ${said}`;
+  // Nobody connects an app's own access in a browser: it works again when an owner has corrected the app.
+  return isClient ? { kind: "failed", said: words, retryable: false } : { ...rest, said: words };
 }
 
 /** The provider's words without what it was sent. */
