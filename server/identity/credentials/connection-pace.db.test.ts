@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startRecorder, type Recorder } from "#server/platform/egress/recorder.test-server.ts";
-import { egress } from "#server/platform/egress/egress.ts";
 import type { HttpPort, RequestLimit } from "#engine/ports.ts";
+import { egress } from "#server/platform/egress/egress.ts";
+import { type Recorder, startRecorder } from "#server/platform/egress/recorder.test-server.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { withCredentials } from "./authenticated-http.ts";
