@@ -14,6 +14,8 @@ const name = z
   .regex(/^[a-z][a-z0-9_]*$/)
   .max(100);
 const line = z.string().trim().min(1).max(200);
+/** An address that a browser or a request may go to: never `javascript:`. */
+const webUrl = z.url({ protocol: /^https?$/ });
 /** The path of a value in a response's body, as `readField` reads it: `data.items`. Empty for the whole body. */
 const path = z.string().max(500);
 
@@ -288,8 +290,8 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
     title: line,
     grant: z.enum(["authorization_code", "client_credentials"]).default("authorization_code"),
     /** Only a client's own access has none. */
-    authorizeUrl: z.url().optional(),
-    tokenUrl: z.url(),
+    authorizeUrl: webUrl.optional(),
+    tokenUrl: webUrl,
     scopes: z.array(z.string().max(300)).max(500),
     /** Parameters of the authorization request: `access_type=offline`. */
     authorize: z.record(z.string(), z.string()).default({}),
@@ -301,7 +303,7 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
     token: path.default("access_token"),
     pkce: z.boolean().default(true),
     /** Where an operator registers the app. */
-    register: z.url(),
+    register: webUrl,
   }),
 ]);
 
