@@ -7,7 +7,7 @@ const hookSchema = z.object({
   config: z.object({ url: z.string(), secret: z.string(), content_type: z.string() }),
 });
 
-export interface Hook extends z.infer<typeof hookSchema> {
+interface Hook extends z.infer<typeof hookSchema> {
   id: number;
 }
 

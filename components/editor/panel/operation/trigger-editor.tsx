@@ -10,7 +10,7 @@ import classes from "./operation-facts.module.css";
 import own from "./trigger-editor.module.css";
 import { TriggerSecret } from "./trigger-secret.tsx";
 
-export interface TriggerEditorProps extends NodeEditorProps {
+interface TriggerEditorProps extends NodeEditorProps {
   found: FoundTrigger;
 }
 
