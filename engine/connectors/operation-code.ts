@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Done, Fail, Outcome } from "#engine/outcome.ts";
 import type { FilePort } from "#engine/ports.ts";
 import type { Json } from "#lib/json.ts";
@@ -16,17 +16,22 @@ export { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
  */
 
 /** A request of an operation's code, described as an operation is. */
-export const requestSchema = operationSchema.pick({
-  method: true,
-  base: true,
-  path: true,
-  fields: true,
-  fixed: true,
-  body: true,
-  file: true,
-  output: true,
-  pages: true,
-});
+export const requestSchema = operationSchema
+  .pick({
+    method: true,
+    base: true,
+    path: true,
+    fields: true,
+    fixed: true,
+    body: true,
+    file: true,
+    output: true,
+    pages: true,
+  })
+  .extend({
+    /** The name of a stored response, where the code knows a better one than the response's. */
+    fileName: z.string().optional(),
+  });
 export type RequestInput = z.input<typeof requestSchema>;
 
 export interface CodeContext {

@@ -20,7 +20,7 @@ interface Placed {
 export type DescribedRequest = Pick<
   Operation,
   "method" | "base" | "path" | "fields" | "fixed" | "body" | "file" | "output" | "pages"
->;
+> & { fileName?: string | undefined };
 
 type Places = Record<"path" | "query" | "header" | "body", Placed[]>;
 
@@ -48,7 +48,9 @@ export function toSettings(
       ...placed.header.flatMap(({ wire, value }) => toPairs(wire, value, "comma")),
     ]),
     ...toBody(operation.body ?? connector.body, style, placed.body, fixed.body),
-    ...(operation.file ? { response_type: "file" } : { pagination: operation.pages }),
+    ...(operation.file
+      ? { response_type: "file", ...(operation.fileName !== undefined && { file_name: operation.fileName }) }
+      : { pagination: operation.pages }),
   });
 }
 
