@@ -1,0 +1,137 @@
+import type { OperationsInput } from "#engine/connectors/format.ts";
+import {
+  client,
+  docs,
+  listOf,
+  none,
+  properties,
+  property,
+  safe,
+  searchOf,
+  shownProperties,
+} from "./shared.ts";
+
+const path = "/crm/v3/objects/contacts";
+const details = {
+  properties,
+  firstname: property("First name", "firstname", "Ada"),
+  lastname: property("Last name", "lastname", "Lovelace"),
+  phone: property("Phone", "phone", "+49 30 1234567"),
+  company: property("Company", "company", "Acme"),
+  jobtitle: property("Job title", "jobtitle", "Engineer"),
+  lifecyclestage: { ...property("Lifecycle stage", "lifecyclestage", "lead"), more: true },
+};
+const email = { label: "E-mail", required: true, placeholder: "ada@example.com" } as const;
+const contact = { label: "Contact", required: true, placeholder: "151", help: "Its id." } as const;
+const at = (place: string) => ({
+  ...details,
+  properties: { ...properties, wire: place },
+  firstname: { ...details.firstname, wire: `${place}.firstname` },
+  lastname: { ...details.lastname, wire: `${place}.lastname` },
+  phone: { ...details.phone, wire: `${place}.phone` },
+  company: { ...details.company, wire: `${place}.company` },
+  jobtitle: { ...details.jobtitle, wire: `${place}.jobtitle` },
+  lifecyclestage: { ...details.lifecyclestage, wire: `${place}.lifecyclestage` },
+});
+const ada = {
+  id: "151",
+  properties: { email: "ada@example.com", firstname: "Ada", lastname: "Lovelace" },
+  createdAt: "2026-05-31T09:30:00.000Z",
+  updatedAt: "2026-05-31T09:30:00.000Z",
+};
+const contactDocs = `${docs}/contacts`;
+
+export const contacts: OperationsInput = {
+  upsert_contact: {
+    title: "Create or change a HubSpot contact",
+    about: "Changes the contact with an e-mail address, or adds one.",
+    synonyms: "upsert contact, lead, person",
+    docs: contactDocs,
+    method: "POST",
+    path: `${path}/batch/upsert`,
+    fields: { email: { ...email, wire: "inputs[0].id" }, ...at("inputs[0].properties") },
+    fixed: { body: { inputs: [{ idProperty: "email", properties: {} }] } },
+    output: "results[0]",
+    effect: safe,
+    proof: client,
+    sample: { ...ada, new: true },
+  },
+  search_contacts: {
+    title: "Search HubSpot contacts",
+    about: "Returns contacts that match words or filters.",
+    synonyms: "find contact, lead, person",
+    docs: contactDocs,
+    ...searchOf(path),
+    effect: safe,
+    proof: client,
+    sample: [ada],
+  },
+  read_contact: {
+    title: "Read a HubSpot contact",
+    about: "Returns a contact.",
+    synonyms: "get contact",
+    docs: contactDocs,
+    method: "GET",
+    path: `${path}/{contact}`,
+    fields: {
+      contact,
+      properties: shownProperties,
+      id_property: {
+        label: "Found by",
+        kind: "choice",
+        more: true,
+        wire: "idProperty",
+        options: [{ value: "email", label: "E-mail address" }],
+      },
+    },
+    effect: safe,
+    proof: client,
+    sample: ada,
+  },
+  create_contact: {
+    title: "Create a HubSpot contact",
+    about: "Adds a contact. It fails if the e-mail address has one.",
+    synonyms: "add contact, lead, person",
+    docs: contactDocs,
+    method: "POST",
+    path,
+    fields: { ...details, email: { ...email, wire: "properties.email" } },
+    effect: none,
+    proof: client,
+    sample: ada,
+  },
+  update_contact: {
+    title: "Change a HubSpot contact",
+    about: "Changes some properties of a contact.",
+    synonyms: "edit contact",
+    docs: contactDocs,
+    method: "PATCH",
+    path: `${path}/{contact}`,
+    fields: { contact, ...details, email: { ...email, required: false, wire: "properties.email" } },
+    effect: safe,
+    proof: client,
+    sample: ada,
+  },
+  list_contacts: {
+    title: "List HubSpot contacts",
+    about: "Lists all contacts.",
+    synonyms: "get contacts",
+    docs: contactDocs,
+    ...listOf(path),
+    effect: safe,
+    proof: client,
+    sample: [ada],
+  },
+  delete_contact: {
+    title: "Delete a HubSpot contact",
+    about: "Archives a contact. HubSpot can restore it for 90 days.",
+    synonyms: "archive contact, remove",
+    docs: contactDocs,
+    method: "DELETE",
+    path: `${path}/{contact}`,
+    fields: { contact },
+    effect: safe,
+    proof: client,
+    sample: null,
+  },
+};
