@@ -26,6 +26,8 @@ export interface Contract {
   readonly query?: z.ZodType;
   /** A JSON body. 400 if it is not JSON, 422 with a pointer to each problem if it does not match. */
   readonly body?: z.ZodType;
+  /** The handler reads the JSON body itself, because it may be large and is parsed elsewhere. `body` is for documents and clients. */
+  readonly isBodyUnread?: true;
   /**
    * The fields of a form that is sent instead of JSON, for the document. The handler reads the form itself, because it
    * may contain files that must not be held in memory.

@@ -49,7 +49,8 @@ export type Conversion =
   | CsvWriting
   | XlsxWriting
   /** Each input is the content of the entry with the same number. */
-  | { kind: "write_zip"; names: readonly string[] };
+  | { kind: "write_zip"; names: readonly string[] }
+  | DescriptionCompiling;
 
 /** Conversions that read a file as data. */
 export type FileReading = Extract<Conversion, { kind: `read_${string}` }>;
@@ -108,6 +109,27 @@ export interface HtmlField {
 export const htmlValues = ["text", "attribute", "html", "count"] as const;
 export type HtmlValue = (typeof htmlValues)[number];
 
+/**
+ * Reads a description of an API (OpenAPI or Swagger, JSON or YAML). Its value is a `CompiledDescription`
+ * (`engine/connectors/openapi/compiled.ts`); the operations are written, each as a line of JSON with its name.
+ */
+export interface DescriptionCompiling {
+  kind: "compile_openapi";
+  /**
+   * `request`: the input is a JSON object with the description in `document`, as a value or as text, and perhaps the names of
+   * `operations`. Without a description, the value has only the rest of the object.
+   */
+  input: "description" | "request";
+  /** The operations that are written. `request`: those that the request names, or all. */
+  operations: "none" | "all" | "request" | readonly string[];
+  /** The list of all operations is in the value. */
+  isListed: boolean;
+  /** The URL of the description, for a server that it names relative to itself. */
+  location: string | null;
+  /** The date of the proof: `2026-05-31`. */
+  today: string;
+}
+
 /** The input is a JSON list of objects or of lists, or one of them. */
 export interface TableWriting {
   /** Columns by name. If empty, the properties in the order in which they occur. */
@@ -153,6 +175,9 @@ export const conversionLimits = {
   streamedBytes: 500 * megabyte,
   /** Of another file, which is read as a whole. */
   wholeBytes: 25 * megabyte,
+  /** Of a description of an API, and of a request that has it escaped in a text. */
+  descriptionBytes: 50 * megabyte,
+  descriptionRequestBytes: 50 * megabyte,
   /** Of a result as JSON, and of data that is written. It is in memory and in the journal. */
   valueBytes: 10 * megabyte,
   /** All keys and items of a result, and its different keys, which cost five times as much to parse. */

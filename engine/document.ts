@@ -67,7 +67,8 @@ export const pinSchema = z.strictObject({
 
 export const documentNodeSchema = z.strictObject({
   id: nodeIdSchema,
-  type: z.string().min(1).max(100),
+  /** The longest are those of imported connectors. */
+  type: z.string().min(1).max(201),
   /** The version of the node type that `config` was written for; 1 if omitted. */
   version: z.int().min(1).max(1_000_000).optional(),
   key: nodeKeySchema,

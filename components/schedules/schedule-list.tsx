@@ -16,7 +16,7 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { PollList } from "./poll-list.tsx";
 import classes from "./schedule-list.module.css";
 import { ScheduleMenu } from "./schedule-menu.tsx";
-import { firstDate } from "./week.ts";
+import { firstDate, isOverdue } from "./week.ts";
 import { WeekHead, WeekStrip } from "./week-strip.tsx";
 
 /** The schedules page: the next runs of all live flows, and when their polling triggers check next. */
@@ -56,6 +56,8 @@ function Heads({ fromDate }: { fromDate: string }) {
   );
 }
 
+const weekMs = 7 * 86_400_000;
+
 function ScheduleRow({ schedule, fromDate }: { schedule: LiveSchedule; fromDate: string }) {
   const { flow_id, flow_name, description, time_zone, next_runs, queued, last_execution: last } = schedule;
   const [next = ""] = next_runs;
@@ -67,6 +69,11 @@ function ScheduleRow({ schedule, fromDate }: { schedule: LiveSchedule; fromDate:
           {flow_name}
         </Link>
         {queued > 0 && <span className={classes.waiting}>{queued} queued</span>}
+        {isOverdue(ms, Date.now()) && (
+          <span className={classes.waiting} title="No worker has started it yet">
+            Overdue
+          </span>
+        )}
       </span>
       <span className={`${rows.dim} ${rows.cut} ${classes.rule}`}>{description}</span>
       <span className={`${rows.menu} ${classes.last}`}>
@@ -84,7 +91,8 @@ function ScheduleRow({ schedule, fromDate }: { schedule: LiveSchedule; fromDate:
       </span>
       <span className={`${classes.next} tabular`}>{shortRunText(ms, time_zone, Date.now())}</span>
       <span className={`${rows.dim} ${classes.distance}`}>
-        <RelativeTime at={next} />
+        {/* Later, it is the same date again. */}
+        {ms < Date.now() + weekMs && <RelativeTime at={next} />}
       </span>
       <ScheduleMenu schedule={schedule} />
     </li>

@@ -1,5 +1,5 @@
 import { type Fail, failed, type Outcome } from "#engine/outcome.ts";
-import type { ConnectionPort } from "#engine/ports.ts";
+import type { ConnectionPort, HttpPort } from "#engine/ports.ts";
 import type { NodeRunner } from "#engine/runner.ts";
 import { baseUrlOf } from "./base-url.ts";
 import type { ConnectorBase, Operation } from "./format.ts";
@@ -50,7 +50,17 @@ async function run(
   const baseUrl = await findBaseUrl(connector, id, context.ports.connections);
   if (typeof baseUrl !== "string") return baseUrl;
   const found = { connector: { ...connector, baseUrl }, name, operation };
-  return code ? runCode(found, code, context) : sendDescribed(found.connector, operation, input, context);
+  const limited = {
+    ...context,
+    ports: { ...context.ports, http: withLimit(context.ports.http, connector.limit) },
+  };
+  return code ? runCode(found, code, limited) : sendDescribed(found.connector, operation, input, limited);
+}
+
+/** Every request says how much the provider accepts. */
+function withLimit(http: HttpPort, limit: ConnectorBase["limit"]): HttpPort {
+  const isLimited = limit.perSecond !== undefined || limit.parallel !== undefined;
+  return isLimited ? { send: (call) => http.send({ ...call, limit }) } : http;
 }
 
 /** The base URL of the connection, or why there is none. */

@@ -71,7 +71,7 @@ export function keywordsOf(
 }
 
 /** A program may also give the value itself instead of its text. */
-const settingSchema = z
+export const settingSchema = z
   .union([
     z.string().max(maxChars),
     z.number(),
@@ -81,24 +81,42 @@ const settingSchema = z
   ])
   .transform((given) => (typeof given === "object" ? JSON.stringify(given) : String(given)));
 
-function toFields(fields: Operation["fields"]): Fields {
+/** The panel's fields for those of an operation or a trigger. */
+export function toFields(fields: Operation["fields"]): Fields {
   return Object.fromEntries(Object.entries(fields).map(([key, each]) => [key, toField(each)]));
 }
 
+const switchOptions = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+];
+
 const long = new Set<OperationField["kind"]>(["paragraph", "json"]);
 
-function toField({ label, help, placeholder, kind, required }: OperationField): TemplateFieldDefinition {
-  return field.template(required ? label : `${label} (optional)`, kind === "json" ? "json" : "value", {
+function toField(given: OperationField): TemplateFieldDefinition {
+  const { label, help, placeholder, kind, required, more, choices } = given;
+  const options = optionsOf(given);
+  return field.template(label, kind === "json" ? "json" : "value", {
     lines: long.has(kind) ? "many" : "one",
     ...(help !== undefined && { help }),
     ...(placeholder !== undefined && { placeholder }),
+    ...(required && { isRequired: true }),
+    ...(more && { isMore: true }),
+    ...(options && { options }),
+    ...(choices && kind !== "list" && { choices }),
   });
 }
 
+/** Several options of a list are text. */
+function optionsOf({ kind, options }: OperationField): TemplateFieldDefinition["options"] {
+  if (kind === "boolean") return switchOptions;
+  return kind === "list" ? undefined : options;
+}
+
 /** The first setting that is filled in: "#orders". */
-function summarize(input: Readonly<Record<string, string>>, fields: Operation["fields"]): string {
-  const first = Object.keys(fields).find((key) => input[key] !== "");
-  return first === undefined ? "not configured yet" : stripBraces(input[first] ?? "");
+export function summarize(input: Readonly<Record<string, unknown>>, fields: Operation["fields"]): string {
+  const first = Object.keys(fields).find((key) => input[key] !== undefined && input[key] !== "");
+  return first === undefined ? "not configured yet" : stripBraces(String(input[first]));
 }
 
 function findProblems(
@@ -106,14 +124,22 @@ function findProblems(
   config: { connection_id?: string | undefined; input: Readonly<Record<string, string>> },
   fields: Operation["fields"],
 ): ConfigProblem[] {
-  const missing = Object.entries(fields)
-    .filter(([key, { required }]) => required && config.input[key]?.trim() === "")
+  const missing = missingFields(fields, config.input);
+  if (Object.keys(authentication).length === 0 || config.connection_id !== undefined) return missing;
+  const detail = `No account is connected. Choose or connect a ${title} account.`;
+  return [{ pointer: "/connection_id", code: "connection_required", detail }, ...missing];
+}
+
+/** The problems of required fields that are empty. */
+export function missingFields(
+  fields: Operation["fields"],
+  input: Readonly<Record<string, string>>,
+): ConfigProblem[] {
+  return Object.entries(fields)
+    .filter(([key, { required }]) => required && input[key]?.trim() === "")
     .map(([key, { label }]) => ({
       pointer: `/input/${key}`,
       code: "value_required",
       detail: `“${label}” is required.`,
     }));
-  if (Object.keys(authentication).length === 0 || config.connection_id !== undefined) return missing;
-  const detail = `No account is connected. Choose or connect a ${title} account.`;
-  return [{ pointer: "/connection_id", code: "connection_required", detail }, ...missing];
 }

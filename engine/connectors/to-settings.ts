@@ -22,7 +22,7 @@ export type DescribedRequest = Pick<
   "method" | "base" | "path" | "fields" | "fixed" | "body" | "file" | "output" | "pages"
 > & { fileName?: string | undefined };
 
-type Places = Record<"path" | "query" | "header" | "body", Placed[]>;
+type Places = Record<NonNullable<OperationField["in"]>, Placed[]>;
 
 /**
  * An operation is an HTTP request that is described: these are the settings of HTTP Request that send it, for values whose
@@ -46,6 +46,7 @@ export function toSettings(
     headers: toRows([
       ...Object.entries({ ...connector.headers, ...fixed.headers }),
       ...placed.header.flatMap(({ wire, value }) => toPairs(wire, value, "comma")),
+      ...cookieHeader(placed.cookie),
     ]),
     ...toBody(operation.body ?? connector.body, style, placed.body, fixed.body),
     ...(operation.file
@@ -66,7 +67,7 @@ function baseOf(
 
 function placeValues(operation: DescribedRequest, values: Readonly<Record<string, Json>>) {
   const problems: FieldProblem[] = [];
-  const placed: Places = { path: [], query: [], header: [], body: [] };
+  const placed: Places = { path: [], query: [], header: [], cookie: [], body: [], none: [] };
   for (const [name, field] of Object.entries(operation.fields)) {
     const read = readValue(values[name], field);
     const wire = field.wire ?? name;
@@ -106,6 +107,12 @@ function fillPath(path: string, values: readonly Placed[]): string {
 
 const pairsOf = (placed: readonly Placed[], style: Connector["style"]): Pair[] =>
   placed.flatMap(({ wire, value, field }) => toPairs(wire, value, field.style ?? style));
+
+function cookieHeader(placed: readonly Placed[]): Pair[] {
+  const pairs = placed.flatMap(({ wire, value, field }) => toPairs(wire, value, field.style ?? "comma"));
+  const text = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ");
+  return text === "" ? [] : [["Cookie", text]];
+}
 
 const toRows = (pairs: readonly (readonly [string, Json])[]) =>
   pairs.map(([name, value]) => ({ name, value }));

@@ -22,13 +22,21 @@ export function toPairs(name: string, value: Json, style: ListStyle): Pair[] {
   if (style === "json" && typeof value === "object" && value !== null) return [[name, JSON.stringify(value)]];
   if (Array.isArray(value)) return listPairs(name, value, style);
   if (isJsonObject(value)) {
+    const separator = separators[style];
+    if (separator !== undefined) return [[name, Object.entries(value).flat().map(toText).join(separator)]];
+    if (style === "spread")
+      return Object.entries(value).flatMap(([key, part]) => toPairs(key, part ?? null, "repeat"));
     return Object.entries(value).flatMap(([key, part]) => toPairs(`${name}[${key}]`, part ?? null, style));
   }
   return value === null ? [] : [[name, toText(value)]];
 }
 
+/** Between the entries of a list in one value. */
+const separators: { [Style in ListStyle]?: string } = { comma: ",", space: " ", pipe: "|" };
+
 function listPairs(name: string, list: readonly Json[], style: ListStyle): Pair[] {
-  if (style === "comma") return list.length === 0 ? [] : [[name, list.map(toText).join(",")]];
+  const separator = separators[style];
+  if (separator !== undefined) return list.length === 0 ? [] : [[name, list.map(toText).join(separator)]];
   return list.flatMap((entry, index) => {
     // An entry that is an object needs its number, so that its fields stay together.
     const numbered = style === "indexed" || (style === "brackets" && typeof entry === "object");
@@ -37,9 +45,12 @@ function listPairs(name: string, list: readonly Json[], style: ListStyle): Pair[
   });
 }
 
-/** A value for one segment of a path; null for a value that would leave the path, in which URLs have no way to write it. */
+/**
+ * A value for one segment of a path, a list with commas; null for a value that would leave the path, in which URLs have no way to
+ * write it.
+ */
 export function toSegment(value: Json): string | null {
-  const text = toText(value);
+  const text = Array.isArray(value) ? value.map(toText).join(",") : toText(value);
   return text === "" || text === "." || text === ".."
     ? null
     : encodeURIComponent(text).replaceAll(/[!'()*]/g, toEscape);

@@ -1,6 +1,9 @@
+import * as connectorImports from "#server/connectors/imports/routes.ts";
 import * as connectors from "#server/connectors/library/routes.ts";
 import * as connections from "#server/connectors/connections/routes.ts";
+import * as oauthClients from "#server/connectors/oauth-clients/routes.ts";
 import * as operationRuns from "#server/connectors/operation-runs/routes.ts";
+import * as connectionSignIn from "#server/connectors/sign-in/routes.ts";
 import * as elementImports from "#server/elements/import-routes.ts";
 import * as elements from "#server/elements/routes.ts";
 import * as approvals from "#server/executions/approvals/routes.ts";
@@ -69,6 +72,7 @@ import * as callReplays from "#server/webhooks/calls/replay-routes.ts";
 import * as calls from "#server/webhooks/calls/routes.ts";
 import * as draftTests from "#server/webhooks/draft-tests/routes.ts";
 import * as listeners from "#server/webhooks/listeners/routes.ts";
+import * as webhookRegistrations from "#server/webhooks/registrations/routes.ts";
 import * as webhooks from "#server/webhooks/test-calls/routes.ts";
 
 /** Each module exports only its endpoints. */
@@ -95,10 +99,14 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   codeBundles,
   testEmails,
   webhooks,
+  webhookRegistrations,
   nodeTypes,
   connectors,
+  connectorImports,
   operationRuns,
   connections,
+  connectionSignIn,
+  oauthClients,
   flows,
   flowDeletion,
   flowBatches,

@@ -41,8 +41,9 @@ import { webListener } from "#server/platform/database/web-listener.ts";
 import { egress } from "#server/platform/egress/egress.ts";
 import { createBundler } from "#server/platform/sandbox/bundler.ts";
 import { createConverter } from "#server/platform/sandbox/converter.ts";
+import { descriptionProgram } from "#server/platform/sandbox/converter-program.ts";
 import { createSandbox } from "#server/platform/sandbox/pool.ts";
-import { bundler, fileConverter, sandbox } from "#server/platform/sandbox/service.ts";
+import { bundler, descriptionConverter, fileConverter, sandbox } from "#server/platform/sandbox/service.ts";
 import { pollKind } from "#server/polls/poll-kind.ts";
 import { scheduleKind } from "#server/schedules/schedule-kind.ts";
 import { createKeySets, keySets } from "#server/webhooks/admission/published-keys.ts";
@@ -102,6 +103,11 @@ export function openWebServices(
 
 function listFlows(services: ServiceList, types: NodeTypes): void {
   services.add(library, () => createListeningLibrary(webListener()));
+  services.add(
+    descriptionConverter,
+    () => createConverter(1, descriptionProgram),
+    (opened) => opened.close(),
+  );
   services.add(nodeTypes, () => types);
   services.add(triggerKinds, () => [webhookKind, formKind, inputKind, scheduleKind, failureKind, pollKind]);
   services.add(dailyStorageCounter, createDailyStorageCounter, (counter) => counter.flush());

@@ -24,8 +24,15 @@ const deleted: FlowResult = { error: { code: "flow_deleted", message: "The flow 
 /**
  * The flows that executions run. Versions never change, so their graphs are cached; drafts are stored with the
  * execution.
+ *
+ * @param refreshTypes loads the types that were imported since this process last looked
  */
-export function createFlows(database: pg.Pool, types: NodeTypes, giveUp: AbortSignal): LoadFlow {
+export function createFlows(
+  database: pg.Pool,
+  types: NodeTypes,
+  giveUp: AbortSignal,
+  refreshTypes: () => Promise<void> = async () => {},
+): LoadFlow {
   const versions = new LRUCache<string, FlowResult>({
     max: maxCached,
     fetchMethod: load,
@@ -43,16 +50,24 @@ export function createFlows(database: pg.Pool, types: NodeTypes, giveUp: AbortSi
         }),
       giveUp,
     );
-    return rows[0] && prepare(rows[0].document, types);
+    return rows[0] && prepare(rows[0].document);
+  }
+
+  /** A type that this process does not know may be of a connector that was imported since it last looked. */
+  async function prepare(document: unknown): Promise<FlowResult> {
+    const first = build(document, types);
+    if (!("isUnknownType" in first)) return first;
+    await retryWhileUnavailable(refreshTypes, giveUp);
+    return build(document, types);
   }
 
   return ({ versionId, document }) => {
-    if (versionId === null) return prepare(document, types);
+    if (versionId === null) return prepare(document);
     return versions.get(versionId) ?? versions.fetch(versionId).then((found) => found ?? deleted);
   };
 }
 
-function prepare(document: unknown, types: NodeTypes): FlowResult {
+function build(document: unknown, types: NodeTypes): FlowResult | (FlowResult & { isUnknownType: true }) {
   const parsed = documentSchema.safeParse(document);
   if (!parsed.success) {
     return {
@@ -62,5 +77,6 @@ function prepare(document: unknown, types: NodeTypes): FlowResult {
   const built = buildGraph(parsed.data, types);
   if ("graph" in built) return { runnable: createRunnable(built.graph) };
   const message = built.problems.map((problem) => problem.detail).join(" ");
-  return { error: { code: "invalid_flow", message } };
+  const isUnknownType = built.problems.some(({ code }) => code === "unknown_node_type");
+  return { error: { code: "invalid_flow", message }, ...(isUnknownType && { isUnknownType }) };
 }

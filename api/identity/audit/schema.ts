@@ -47,6 +47,8 @@ export const auditActions = [
   "connection.signed_in",
   "oauth_client.stored",
   "oauth_client.deleted",
+  "connector.imported",
+  "connector.deleted",
   "flow.created",
   "flow.changed",
   "flow.draft_edited",

@@ -19,13 +19,16 @@ const maxReferences = 20;
 /** Follows the references of a part to what it names in the same document. References stay where nobody reads them. */
 export type Resolve = (value: Json | undefined) => JsonObject;
 
-export function resolverOf(document: JsonObject): Resolve {
+/** @param onMissing gets each reference that names nothing in this document */
+export function resolverOf(document: JsonObject, onMissing: (reference: string) => void): Resolve {
   return (value) => {
     let found = objectOf(value);
     for (let count = 0; count < maxReferences; count += 1) {
       const reference = textOf(found.$ref);
       if (reference === undefined) return found;
-      found = objectOf(at(document, reference));
+      const named = at(document, reference);
+      if (named === undefined) onMissing(reference);
+      found = objectOf(named);
     }
     return {};
   };

@@ -3,11 +3,17 @@ import { listOf, objectOf, type Resolve, textOf } from "./read.ts";
 import { typeOf } from "./to-field.ts";
 
 /** Samples suggest tags, for which a few levels and fields are enough. */
-const limits = { depth: 4, properties: 50, chars: 20_000 };
+const limits = { depth: 4, properties: 50, parts: 2000, chars: 20_000 };
 
 /** A likely value of a schema: its example, its default, or one made from its type. */
 export function sampleOf(schema: JsonObject, resolve: Resolve): Json {
-  const sample = sampleAt(schema, resolve, 0);
+  let parts = 0;
+  // Schemas that name each other several times would have more parts than anybody can wait for.
+  const bounded: Resolve = (value) => {
+    parts += 1;
+    return parts > limits.parts ? {} : resolve(value);
+  };
+  const sample = sampleAt(schema, bounded, 0);
   return JSON.stringify(sample).length <= limits.chars ? sample : null;
 }
 

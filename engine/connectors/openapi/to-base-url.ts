@@ -16,12 +16,21 @@ const ownServer = (path: string): Base => ({
   connection: { server: { label: "Server", kind: "origin", placeholder: "https://api.example.com" } },
 });
 
+/** Completes a relative URL, or none, with the description's own address (OpenAPI 3.1, "Server Object"). */
+const inside =
+  (location: string) =>
+  (server: JsonObject): JsonObject => {
+    const url = textOf(server.url) ?? "/";
+    return /[{}]|^https?:/i.test(url) ? server : { ...server, url: URL.parse(url, location)?.href ?? url };
+  };
+
 /**
  * The base URL of the first server that can be used. Variables of it become fields of the connection. A relative URL, or none,
- * needs the server.
+ * needs the server, unless the description was loaded from a URL.
  */
-export function toBaseUrl(document: JsonObject): Base {
-  const servers = listOf(document.servers).map(objectOf);
+export function toBaseUrl(document: JsonObject, location: string | null): Base {
+  const given = listOf(document.servers).map(objectOf);
+  const servers = location === null ? given : (given.length > 0 ? given : [{}]).map(inside(location));
   const bases = servers.map(toBase).filter((base) => base !== null);
   return bases.find(({ baseUrl }) => baseUrl.startsWith("https:")) ?? bases[0] ?? ownServer("");
 }

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { fieldSchema } from "#engine/connectors/format.ts";
-import { toText } from "#engine/tags/to-text.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { toSentence, toTitle } from "./names.ts";
 import { listOf, objectOf, type Resolve, textOf } from "./read.ts";
@@ -29,7 +28,11 @@ export function toField(
   };
 }
 
-const defaultOf = (value: Json): string => (value === null ? "" : toText(value).slice(0, 10_000));
+/** Without `toText`, which would load the language of tags into the process that reads descriptions. */
+function defaultOf(value: Json): string {
+  if (value === null) return "";
+  return (typeof value === "object" ? JSON.stringify(value) : String(value)).slice(0, 10_000);
+}
 
 function optionsOf(schema: JsonObject): FieldInput["options"] | undefined {
   const values = listOf(schema.enum ?? (schema.const === undefined ? undefined : [schema.const]));
@@ -58,7 +61,8 @@ function kindOf(schema: JsonObject, resolve: Resolve): FieldInput["kind"] {
     case "string":
       return formats[textOf(schema.format) ?? ""] ?? (schema.contentMediaType ? "file" : "text");
     default:
-      return "json";
+      // The type of binary content is left out since OpenAPI 3.1.
+      return schema.contentMediaType && !schema.contentEncoding ? "file" : "json";
   }
 }
 
@@ -75,8 +79,9 @@ export function typeOf(schema: JsonObject): string {
 
 const isPlain = (schema: JsonObject) => ["string", "integer", "number", "boolean"].includes(typeOf(schema));
 
-/** How deep `allOf` and alternatives are followed. */
+/** How deep `allOf` and alternatives are followed, and how many of them in one schema. */
 const maxDepth = 8;
+const maxParts = 2000;
 
 /**
  * The properties of an object's schema, those of all its parts (`allOf`) included. Of alternatives (`oneOf`, `anyOf`), the
@@ -86,14 +91,17 @@ export function propertiesOf(
   schema: JsonObject,
   resolve: Resolve,
   depth = 0,
+  budget = { parts: maxParts },
 ): Map<string, { schema: JsonObject; isRequired: boolean }> {
   const found: ReturnType<typeof propertiesOf> = new Map();
-  if (depth > maxDepth) return found;
+  budget.parts -= 1;
+  if (depth > maxDepth || budget.parts < 0) return found;
   for (const part of listOf(schema.allOf)) {
-    for (const [name, property] of propertiesOf(resolve(part), resolve, depth + 1)) found.set(name, property);
+    for (const [name, property] of propertiesOf(resolve(part), resolve, depth + 1, budget))
+      found.set(name, property);
   }
   for (const part of [...listOf(schema.oneOf), ...listOf(schema.anyOf)]) {
-    for (const [name, { schema: each }] of propertiesOf(resolve(part), resolve, depth + 1)) {
+    for (const [name, { schema: each }] of propertiesOf(resolve(part), resolve, depth + 1, budget)) {
       if (!found.has(name)) found.set(name, { schema: each, isRequired: false });
     }
   }

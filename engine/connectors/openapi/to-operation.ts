@@ -5,7 +5,7 @@ import { createNames, toSentence, toTitle } from "./names.ts";
 import { listOf, objectOf, type Resolve, textOf } from "./read.ts";
 import { sampleOf } from "./sample.ts";
 import { styleOf, toBody } from "./to-body.ts";
-import { type FieldInput, toField } from "./to-field.ts";
+import { type FieldInput, toField, typeOf } from "./to-field.ts";
 
 export type OperationInput = z.input<typeof operationSchema>;
 
@@ -39,7 +39,7 @@ export function toOperation(
   for (const missing of missingInPath(path, fields)) {
     add(missing, { label: toTitle(missing), required: true, in: "path", wire: missing });
   }
-  const { body, fields: bodyFields } = toBody(resolve(operation.requestBody), resolve);
+  const { body, contentType, fields: bodyFields } = toBody(resolve(operation.requestBody), resolve);
   for (const [name, field] of bodyFields) add(name, field);
   const title = textOf(operation.summary) ?? textOf(operation.operationId) ?? `${method} ${path}`;
   const docs = textOf(objectOf(operation.externalDocs).url);
@@ -52,9 +52,11 @@ export function toOperation(
       .slice(0, 1000),
     ...(docs !== undefined && URL.canParse(docs) && { docs }),
     method,
-    path,
+    // Some descriptions tell operations of one path apart by a fragment, which is not sent.
+    path: path.replace(/#.*$/s, ""),
     fields,
     ...(body && { body }),
+    ...(contentType && { fixed: { headers: { "Content-Type": contentType } } }),
     ...(isFile(operation, resolve) && { file: true }),
     effect:
       method === "GET" || method === "HEAD" || method === "PUT" || method === "DELETE"
@@ -77,7 +79,7 @@ function parametersOf(item: JsonObject, operation: JsonObject, resolve: Resolve)
 function toParameter(parameter: JsonObject, resolve: Resolve): (FieldInput & { wire: string }) | null {
   const name = textOf(parameter.name);
   const place = textOf(parameter.in);
-  if (name === undefined || (place !== "path" && place !== "query" && place !== "header")) return null;
+  if (name === undefined || !isPlace(place)) return null;
   if (place === "header" && ownHeaders.has(name.toLowerCase())) return null;
   const [media] = Object.values(objectOf(parameter.content));
   const schema = resolve(parameter.schema ?? objectOf(media).schema);
@@ -87,8 +89,23 @@ function toParameter(parameter: JsonObject, resolve: Resolve): (FieldInput & { w
     ...field,
     in: place,
     wire: name,
-    ...(media === undefined ? styleOf(parameter) : { style: "json" }),
+    ...(media === undefined ? parameterStyle(parameter, schema) : { style: "json" }),
   };
+}
+
+const places = ["path", "query", "header", "cookie"] as const;
+const isPlace = (place: string | undefined): place is (typeof places)[number] =>
+  places.some((each) => each === place);
+
+/** Unless it says otherwise, an object's properties are parameters themselves. */
+function parameterStyle(parameter: JsonObject, schema: JsonObject): ReturnType<typeof styleOf> {
+  const given = styleOf(parameter);
+  const isSpread =
+    given.style === undefined &&
+    parameter.in !== "path" &&
+    parameter.in !== "header" &&
+    typeOf(schema) === "object";
+  return isSpread ? { style: "spread" } : given;
 }
 
 /** Names in the path that the description forgot to declare. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${recorder.port}`;
   const environment = {
     EGRESS_ALLOW: `127.0.0.1:${recorder.port}`,
-    CONNECTOR_BASE_URLS: `slack=${origin}/api/`,
+    CONNECTOR_BASE_URLS: `slack=${origin}/api/ telegram=${origin}/bot{token}`,
   };
   database = await useTestDatabase(environment, openAllServices);
   cookie = await cookieOf(await storeUser(database.pool, "editor"));
@@ -61,7 +61,9 @@ const post = (body: Record<string, unknown>, name = "slack", operation = "post_m
 
 test("lists connectors with the proof of each operation, and reads one operation with its fields", async () => {
   const { body } = await ask(listConnectorsEndpoint);
-  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(["github", "slack", "stripe"]));
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(["github", "slack", "stripe"]),
+  );
   const detail = await ask(readConnectorEndpoint, { params: { name: "slack" } });
   expect(detail.body).toMatchObject({
     title: "Slack",
@@ -114,6 +116,28 @@ test("runs an operation alone, with the connection's secret sent and never shown
     { method: "POST", body: "channel=C1&text=Hi&unfurl_links=false", response: { status: 200 } },
   ]);
   expect(text).not.toContain(token);
+});
+
+test("a secret that is a part of the path is sent there, and shown nowhere", async () => {
+  answer = { ok: true, result: { username: "orders_bot" } };
+  const key = "123:ABC/DEF";
+  const connection = connectionSettingsSchema.parse({
+    ...{ connector: "telegram", authentication: "bot_token" },
+    method: { kind: "key", title: "Bot token", in: "path", wire: "token", key: { label: "Bot token" } },
+    ...{ fields: {}, account: null, state: "untested", problem: null },
+  });
+  const connection_id = await keepCredential(
+    database.pool,
+    "connection",
+    JSON.stringify({ kind: "fields", fields: { bot_token: key } }),
+    { connection },
+    [`127.0.0.1:${recorder.port}`],
+  );
+  const { text, body } = await post({ connection_id }, "telegram", "read_bot");
+  expect(body.output).toEqual({ username: "orders_bot" });
+  expect(recorder.requests.at(-1)?.path).toBe("/bot123:ABC%2FDEF/getMe");
+  expect(body.requests[0].url).toContain("/bot{token}/getMe");
+  expect(text).not.toContain("ABC");
 });
 
 test("a failure says what the provider said", async () => {

@@ -35,7 +35,8 @@ export interface HandlerCall<Declared extends Contract> {
   isStillAllowed(): Promise<boolean>;
   params: Parsed<Declared, "params">;
   query: Parsed<Declared, "query">;
-  body: Parsed<Declared, "body">;
+  /** Undefined if the handler reads the body itself. */
+  body: Declared extends { readonly isBodyUnread: true } ? undefined : Parsed<Declared, "body">;
 }
 
 export type Endpoint = ((request: Request, params: Params) => Promise<Response>) & { contract: Contract };
@@ -73,7 +74,7 @@ export function endpoint<Declared extends Contract>(
         request,
         principal: authorized.principal,
         isStillAllowed: () => isStillAllowed(contract, request, { caller, params }),
-        ...parsed.value,
+        ...(parsed.value as Pick<HandlerCall<Declared>, Part>),
       });
       checkResponse(contract, reply);
       return toHandlerResponse(request, reply);
@@ -127,9 +128,14 @@ async function parseCall<Declared extends Contract>(
   const query = parseQuery(schemas.query, new URL(request.url).searchParams);
   if (isRefusal(query)) return query;
   const isUnread =
-    contract.method === "GET" || contract.multipart !== undefined || contract.upload !== undefined;
+    contract.method === "GET" ||
+    contract.multipart !== undefined ||
+    contract.upload !== undefined ||
+    contract.isBodyUnread === true;
   const json = isUnread ? emptyBody : await readJson(request, maxBytes(contract.access));
   if (isRefusal(json)) return json;
+  if (contract.isBodyUnread)
+    return { value: { params: params.value, query: query.value, body: undefined }, bodyText: "" };
   // An endpoint without a body schema accepts an empty body or an empty object, and refuses any field as unknown.
   const body = parseRequestBody(schemas.body, contract.body ? json.value : (json.value ?? {}));
   if (isRefusal(body)) return body;

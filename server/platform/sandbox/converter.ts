@@ -6,7 +6,7 @@ import { memoryEnds } from "./memory-ends.ts";
 
 /** Processor time. 100 MB of CSV take some ten seconds, and a large page a part of one. */
 function cpuMsOf({ kind }: Conversion): number {
-  if (kind === "read_csv" || kind === "write_zip") return 60_000;
+  if (kind === "read_csv" || kind === "write_zip" || kind === "compile_openapi") return 60_000;
   return kind === "read_html" || kind === "extract_html" ? 10_000 : 30_000;
 }
 

@@ -9,5 +9,8 @@ export const sandbox = service<Sandbox>("sandbox");
 /** The process's converter: in a worker it reads and writes the files of steps, in the web process previews of files. */
 export const fileConverter = service<Converter>("converter");
 
+/** The web process's converter of descriptions of APIs, which may need more memory. */
+export const descriptionConverter = service<Converter>("descriptionConverter");
+
 /** The web process's bundler of npm packages. */
 export const bundler = service<Bundler>("bundler");

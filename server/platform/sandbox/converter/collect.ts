@@ -16,7 +16,8 @@ export function wholeInput(
       chunks.push(chunk);
       return false;
     },
-    end: () => convert(Buffer.concat(chunks)),
+    // The pieces are given up first: with them, a large input would be in memory twice.
+    end: () => convert(Buffer.concat(chunks.splice(0))),
   };
 }
 

@@ -37,6 +37,8 @@ export async function startConversion(conversion: Conversion, write: Write): Pro
       return (await import("./write-csv.ts")).writeCsv(conversion, send);
     case "write_xlsx":
       return (await import("./write-xlsx.ts")).writeXlsx(conversion, send);
+    case "compile_openapi":
+      return (await import("./compile-openapi.ts")).compileOpenapi(conversion, send);
     case "write_zip":
       return (await import("./write-zip.ts")).writeZip(conversion, send);
   }

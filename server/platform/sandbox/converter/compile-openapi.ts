@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
+import { z } from "zod";
+import { type ApiDescription, readDescription } from "#engine/connectors/openapi/to-connector.ts";
+import { conversionLimits, type DescriptionCompiling } from "#engine/conversion-port.ts";
+import { decodeFile } from "#lib/decoding/text-decoder.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { wholeInput } from "./collect.ts";
+import { ConversionError, type ConversionWork, type Converted, type Write } from "./conversion-work.ts";
+import { parseDescription } from "./parse-description.ts";
+
+/** Reads a description of an API and writes its operations in the format of connectors. */
+export function compileOpenapi(conversion: DescriptionCompiling, write: Write): ConversionWork {
+  const { descriptionBytes, descriptionRequestBytes } = conversionLimits;
+  const isRequest = conversion.input === "request";
+  return wholeInput(
+    (input) => (isRequest ? compileRequest(input, conversion, write) : compileText(input, conversion, write)),
+    isRequest ? descriptionRequestBytes : descriptionBytes,
+  );
+}
+
+function compileText(input: Buffer, conversion: DescriptionCompiling, write: Write): Converted {
+  const sha256 = hash(input);
+  return toValue(null, compile(parseDescription(decodeFile(input, "auto")), sha256, conversion, write));
+}
+
+function compileRequest(input: Buffer, conversion: DescriptionCompiling, write: Write): Converted {
+  const { document, ...rest } = parseRequest(input);
+  if (document === undefined || document === null) return toValue(rest, null);
+  const sha256 = hash(typeof document === "string" ? document : input);
+  const value = typeof document === "string" ? parseDescription(document) : checkedObject(document);
+  const operations =
+    conversion.operations === "request" ? (namesOf(rest.operations) ?? "all") : conversion.operations;
+  const request = { ...rest, document: true };
+  return toValue(request, compile(value, sha256, { ...conversion, operations }, write));
+}
+
+const toValue = (request: JsonObject | null, description: Json): Converted => ({
+  value: { request, description },
+});
+
+function parseRequest(input: Buffer): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(input));
+  } catch (cause) {
+    const at = /position \d+(?: \(line \d+ column \d+\))?/.exec(String(cause))?.[0];
+    throw new ConversionError(
+      "invalid_json",
+      `The body is not JSON: ${at ?? "it ends too early or is not UTF-8"}`,
+    );
+  }
+  if (isJsonObject(value)) return value;
+  throw new ConversionError("invalid_json", "The body is not a JSON object.");
+}
+
+function namesOf(given: Json | undefined): readonly string[] | null {
+  return Array.isArray(given) ? given.filter((each) => typeof each === "string") : null;
+}
+
+function checkedObject(document: Json): JsonObject {
+  if (isJsonObject(document)) return document;
+  throw new ConversionError("description_invalid", "The description is not an object.");
+}
+
+function compile(document: JsonObject, sha256: string, conversion: DescriptionCompiling, write: Write): Json {
+  const format = formatOf(document);
+  // The reader of 3.1 reads 3.0 too. Only 2.0 has its parts in other places.
+  const current = document.swagger === undefined ? document : upgradeFromTwoToThree(document);
+  const description = readDescription(current as JsonObject, conversion.today, conversion.location);
+  const base = description.toBase();
+  const { unfit, missing } = writeOperations(description, conversion.operations, write);
+  return {
+    title: description.title,
+    version: description.version,
+    format,
+    sha256,
+    count: description.operations.length,
+    base: base as unknown as Json,
+    operations: conversion.isListed ? (description.operations as unknown as Json) : null,
+    unknownAuthentication: [...description.unknownAuthentication],
+    omissions: description.omissions(),
+    unfit,
+    missing,
+  };
+}
+
+/** @throws ConversionError if it is not a description, or in a version that we do not read */
+function formatOf({ openapi, swagger, _postman_id, info }: JsonObject): string {
+  const version = String(openapi ?? swagger ?? "");
+  if (openapi !== undefined && /^3\.[0-2](\.|$)/.test(version)) return `OpenAPI ${version.slice(0, 20)}`;
+  if (swagger !== undefined && /^2(\.0)?$/.test(version)) return "Swagger 2.0";
+  if (version !== "") {
+    const detail = `It is written in the version ${version.slice(0, 20)}. OpenAPI 3.0 to 3.2 and Swagger 2.0 can be read.`;
+    throw new ConversionError("description_invalid", detail);
+  }
+  const isPostman =
+    _postman_id !== undefined || (info !== undefined && JSON.stringify(info).includes("postman"));
+  const hint = isPostman ? "It is a Postman collection: export it as OpenAPI first." : "";
+  throw new ConversionError(
+    "description_invalid",
+    `This is not an OpenAPI description: it has neither “openapi” nor “swagger”. ${hint}`.trim(),
+  );
+}
+
+function writeOperations(
+  description: ApiDescription,
+  chosen: DescriptionCompiling["operations"],
+  write: Write,
+) {
+  const known = new Set(description.operations.map(({ name }) => name));
+  const names = typeof chosen === "string" ? (chosen === "none" ? [] : [...known]) : [...new Set(chosen)];
+  const unfit: { name: string; reason: string }[] = [];
+  const lines = batched(write);
+  for (const name of names.filter((each) => known.has(each))) {
+    try {
+      const operation = description.toOperation(name);
+      lines.add(`${JSON.stringify({ name, operation })}\n`);
+    } catch (cause) {
+      if (!(cause instanceof z.ZodError)) throw cause;
+      const [issue] = cause.issues;
+      unfit.push({ name, reason: `${issue?.path.join(".")}: ${issue?.message}`.slice(0, 300) });
+    }
+  }
+  lines.flush();
+  return { unfit, missing: names.filter((each) => !known.has(each)) };
+}
+
+const batchChars = 65_536;
+
+/** Writes lines in batches, as each write is a frame. */
+function batched(write: Write) {
+  let waiting = "";
+  const flush = () => {
+    if (waiting !== "") write(Buffer.from(waiting));
+    waiting = "";
+  };
+  return {
+    flush,
+    add(line: string) {
+      waiting += line;
+      if (waiting.length > batchChars) flush();
+    },
+  };
+}
+
+const hash = (input: Buffer | string) => createHash("sha256").update(input).digest("hex");
