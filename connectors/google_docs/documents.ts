@@ -20,12 +20,12 @@ const text = {
   wire: "requests[0].insertText.text",
 } as const;
 const update = {
-  method: "POST",
+  method: "POST" as const,
   path: "/documents/{document_id}:batchUpdate",
   docs: docs("batchUpdate"),
   proof: client,
   sample: { documentId: document_id.placeholder, replies: [{}] },
-} as const;
+};
 
 export const documents: OperationsInput = {
   append_text: {
