@@ -1,6 +1,7 @@
 import { google } from "#connectors/google.ts";
 import { defineConnector } from "#engine/connectors/format.ts";
 import { messages } from "./messages.ts";
+import { triggers } from "./triggers.ts";
 
 export default defineConnector({
   name: "gmail",
@@ -18,4 +19,5 @@ export default defineConnector({
   // 250 units a second for each person; sending takes 100 of them.
   limit: { perSecond: 10, parallel: 5 },
   operations: messages,
+  triggers,
 });

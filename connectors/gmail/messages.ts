@@ -32,7 +32,7 @@ const message = {
   placeholder: "18c2f0a1b2c3d4e5",
   help: "Its id.",
 } as const;
-const labels = {
+export const labels = {
   label: "Labels",
   kind: "list",
   required: true,
@@ -40,7 +40,8 @@ const labels = {
   choices: { operation: "list_labels", value: "id", label: "name" },
 } as const;
 const sent = { id: message.placeholder, threadId: message.placeholder, labelIds: ["SENT"] };
-const received = {
+export const received = {
+  receivedAt: "2026-05-31T09:30:00.000Z",
   id: message.placeholder,
   threadId: message.placeholder,
   labelIds: ["INBOX", "UNREAD"],
@@ -57,13 +58,13 @@ const received = {
   ],
 };
 const modify = {
-  method: "POST",
+  method: "POST" as const,
   path: "/messages/{message}/modify",
   docs: docs("messages/modify"),
   effect: safe,
   proof: client,
   sample: { ...sent, labelIds: ["INBOX", "Label_1"] },
-} as const;
+};
 
 export const messages: OperationsInput = {
   send_message: {
@@ -99,6 +100,13 @@ export const messages: OperationsInput = {
         help: "As in Gmail's search box. Empty: all messages.",
       },
       labels: { ...labels, label: "With labels", required: false, more: true },
+      after: {
+        label: "Received after",
+        kind: "integer",
+        more: true,
+        placeholder: "1800000000",
+        help: "Seconds since 1970.",
+      },
       limit: { label: "At most", kind: "integer", default: "10", help: "100 at most." },
     },
     effect: safe,

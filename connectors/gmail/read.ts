@@ -13,6 +13,8 @@ export interface Message {
   threadId: string;
   labelIds: Json;
   snippet: string;
+  /** ISO 8601; empty if Gmail does not say. */
+  receivedAt: string;
   headers: ReadonlyMap<string, string>;
   text: string;
   html: string;
@@ -31,11 +33,18 @@ export function readMessage(given: Json): Message {
     threadId: textOf(message.threadId),
     labelIds: message.labelIds ?? [],
     snippet: textOf(message.snippet),
+    receivedAt: toTime(message.internalDate),
     headers: readHeaders(payload),
     text: firstText(parts, "text/plain"),
     html: firstText(parts, "text/html"),
     attachments: parts.flatMap(readAttachment),
   };
+}
+
+/** Gmail's time is text with milliseconds since 1970. */
+function toTime(value: Json | undefined): string {
+  const time = new Date(Number(value ?? Number.NaN));
+  return Number.isNaN(time.getTime()) ? "" : time.toISOString();
 }
 
 /** The part of a message that is a step's output. */

@@ -1,6 +1,7 @@
 import { driveBase, google, listOf, readAccount } from "#connectors/google.ts";
 import { defineConnector } from "#engine/connectors/format.ts";
 import { files } from "./files.ts";
+import { triggers } from "./triggers.ts";
 
 export default defineConnector({
   name: "google_drive",
@@ -22,4 +23,5 @@ export default defineConnector({
     list_folders: listOf("folder", "List Google Drive folders", "Lists folders, the last changed first."),
     read_account: readAccount,
   },
+  triggers,
 });

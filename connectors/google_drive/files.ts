@@ -9,7 +9,7 @@ const file = {
   help: "In its URL between /d/ and /view.",
   choices: { operation: "search_files", value: "id", label: "name", search: "name" },
 } as const;
-const folder = {
+export const folder = {
   label: "Folder",
   placeholder: "1a2B3c4D5e6F7g8H9i0J",
   help: "Empty: My Drive.",
@@ -17,8 +17,9 @@ const folder = {
 } as const;
 const parents = { ...folder, kind: "list", wire: "parents", in: "body" } as const;
 const name = { label: "Name", placeholder: "invoice.pdf" } as const;
+const time = { kind: "date_time", more: true, placeholder: "2026-05-31T00:00:00Z" } as const;
 const one = "/files/{file}";
-const invoice = {
+export const invoice = {
   id: file.placeholder,
   name: "invoice.pdf",
   mimeType: "application/pdf",
@@ -97,6 +98,19 @@ export const files: OperationsInput = {
           { value: "folders", label: "Folders" },
         ],
       },
+      order: {
+        label: "Order",
+        kind: "choice",
+        more: true,
+        default: "modifiedTime desc",
+        options: [
+          { value: "modifiedTime desc", label: "The last changed first" },
+          { value: "createdTime desc", label: "The newest first" },
+          { value: "name", label: "By name" },
+        ],
+      },
+      created_after: { ...time, label: "Created after" },
+      modified_after: { ...time, label: "Changed after" },
       query: {
         label: "Search terms",
         more: true,

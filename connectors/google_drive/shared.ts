@@ -56,10 +56,9 @@ export const moveFile: RequestInput = {
 export const findFiles: RequestInput = {
   method: "GET",
   path: "/files",
-  fields: { q: { label: "Search" } },
+  fields: { q: { label: "Search" }, order: { label: "Order", wire: "orderBy" } },
   fixed: {
     query: {
-      orderBy: "modifiedTime desc",
       fields: `nextPageToken,files(${shown.fields})`,
       pageSize: "100",
       ...everyDrive,

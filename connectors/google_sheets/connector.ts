@@ -2,6 +2,7 @@ import { driveBase, google } from "#connectors/google.ts";
 import { defineConnector } from "#engine/connectors/format.ts";
 import { rows } from "./rows.ts";
 import { spreadsheets } from "./spreadsheets.ts";
+import { triggers } from "./triggers.ts";
 
 export default defineConnector({
   name: "google_sheets",
@@ -20,4 +21,5 @@ export default defineConnector({
   // 60 requests a minute for each person.
   limit: { perSecond: 1, parallel: 4 },
   operations: { ...rows, ...spreadsheets },
+  triggers,
 });

@@ -25,6 +25,7 @@ async function run(code: OperationCode, input: CodeContext["input"], values: Jso
       return { kind: "done", output: method === "GET" ? values : {} };
     },
     executionId: "execution",
+    startedAtMs: 0,
     files: { find: async () => null, store: async () => ({}) },
     warn: (message) => void warnings.push(message),
   });

@@ -83,7 +83,9 @@ export const calls = {
     },
   ],
   list_contacts: [{ ...list, call: ({ contacts }) => contacts.basicApi.getPage(...listed) }],
-  delete_contact: [{ values: { contact: "151" }, call: ({ contacts }) => contacts.basicApi.archive("151"), status: 204 }],
+  delete_contact: [
+    { values: { contact: "151" }, call: ({ contacts }) => contacts.basicApi.archive("151"), status: 204 },
+  ],
   update_deal: [
     {
       values: { deal: "1", dealstage: "closedwon" },

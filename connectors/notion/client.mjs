@@ -68,6 +68,21 @@ export const calls = {
       call: ({ dataSources }) => dataSources.query({ data_source_id: "d1", filter, sorts, page_size: 100 }),
       responses: [response],
     },
+    {
+      values: { data_source: "d1", filter: JSON.stringify(filter), created_after: "2026-05-31T00:00:00Z" },
+      call: ({ dataSources }) =>
+        dataSources.query({
+          data_source_id: "d1",
+          filter: {
+            and: [
+              filter,
+              { timestamp: "created_time", created_time: { on_or_after: "2026-05-31T00:00:00Z" } },
+            ],
+          },
+          page_size: 100,
+        }),
+      responses: [response],
+    },
   ],
   read_database_page: [
     { values: { page: id }, call: ({ pages }) => pages.retrieve({ page_id: id }), responses: [{}] },

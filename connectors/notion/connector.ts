@@ -1,5 +1,6 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 import { contents, databasePages } from "./pages.ts";
+import { triggers } from "./triggers.ts";
 
 const apiVersion = "2025-09-03";
 
@@ -52,4 +53,5 @@ export default defineConnector({
     },
   },
   operations: { ...databasePages, ...contents },
+  triggers,
 });

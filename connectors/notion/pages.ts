@@ -1,7 +1,7 @@
 import type { OperationsInput } from "#engine/connectors/format.ts";
 import { client, docs, none, pages, safe } from "./shared.ts";
 
-const data_source = {
+export const data_source = {
   label: "Database",
   required: true,
   placeholder: "1a44be12-0953-4631-b498-9e5817518db8",
@@ -22,8 +22,9 @@ const properties = {
   placeholder: '{"Name": "Ada", "Status": "Done", "Tags": ["a", "b"], "Due": "2026-05-31"}',
   help: "Plain values by name. Dates may be start/end; relations and people are ids.",
 } as const;
+const time = { kind: "date_time", more: true, placeholder: "2026-05-31T00:00:00Z" } as const;
 const content = { label: "Content", kind: "paragraph", help: "Markdown." } as const;
-const ada = {
+export const ada = {
   id: page.placeholder,
   url: "https://www.notion.so/Ada-598337872cf94fdf8782e53db20768a5",
   created_time: "2026-05-31T09:30:00.000Z",
@@ -64,6 +65,8 @@ export const databasePages: OperationsInput = {
         kind: "json",
         placeholder: '{"property": "Status", "status": {"equals": "Done"}}',
       },
+      created_after: { ...time, label: "Created after" },
+      changed_after: { ...time, label: "Changed after" },
       sorts: {
         label: "Sort",
         kind: "json",

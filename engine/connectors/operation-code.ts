@@ -40,6 +40,8 @@ export interface CodeContext {
   /** Sends a request with the connection. Its failure has the provider's words, and is usually the code's outcome. */
   request(description: RequestInput, values?: Readonly<Record<string, Json>>): Promise<Done | Fail>;
   executionId: string;
+  /** When the attempt started, in milliseconds since the epoch. */
+  startedAtMs: number;
   files: FilePort;
   /** Adds a warning to the step. */
   warn(message: string): void;
