@@ -71,6 +71,19 @@ test("adds a column for a value that has none, or refuses it, or says that it wa
   expect(left.warnings).toEqual(["The sheet has no column “Total”, “Tags”, so these values were left out."]);
 });
 
+test("a sheet without column names gets those of the first row, or says that it has none", async () => {
+  const row = { Name: "Cy" };
+  const begun = await run(appendRow, { row, header_row: 1 }, null);
+  expect(begun.sent).toEqual([
+    ["PUT /spreadsheets/{id}/values/{range}", [["Name"]]],
+    ["POST /spreadsheets/{id}/values/{range}:append", [["Cy"]]],
+  ]);
+  expect(await run(appendRow, { row, extra: "ignore" }, null)).toMatchObject({
+    sent: [],
+    outcome: { error: { code: "columns_not_found" } },
+  });
+});
+
 test("changes only the cells that are given, and clears those that are empty", async () => {
   const { outcome, sent } = await run(updateRow, { key: "Order", row: { Order: "1042", Name: "", E: 1 } });
   expect(sent).toEqual([
