@@ -2,6 +2,8 @@ import { globSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import type { Connector } from "#engine/connectors/format.ts";
+import { readValue } from "#engine/connectors/read-value.ts";
+import { renderTemplate } from "#engine/tags/render.ts";
 
 const connectors = await Promise.all(
   globSync("*/connector.ts", { cwd: import.meta.dirname }).map(
@@ -59,3 +61,18 @@ test.each(connectors.map((connector) => [connector.title, connector] as const))(
     ).toEqual([]);
   },
 );
+
+const scope = { keyed: Object.create(null), fields: {} };
+const defaults = connectors.flatMap(({ operations, name }) =>
+  Object.entries(operations).flatMap(([operation, { fields }]) =>
+    Object.entries(fields)
+      .filter(([, field]) => field.default !== "")
+      .map(([key, field]) => [`${name}/${operation}.${key}`, field] as const),
+  ),
+);
+
+test.each(defaults)("the default of %s resolves to a value that its field takes", (_, field) => {
+  const rendered = renderTemplate(field.default, scope, "value");
+  if ("problem" in rendered) throw new Error(rendered.problem.detail);
+  expect(readValue(rendered.value, field)).toHaveProperty("value");
+});

@@ -17,7 +17,7 @@ const note = {
     label: "Time",
     kind: "date_time",
     required: true,
-    default: "{{_now}}",
+    default: '{{ "now" | date: "%Y-%m-%dT%H:%M:%SZ" }}',
     placeholder: "2026-05-31T09:30:00Z",
     wire: "properties.hs_timestamp",
     help: "Where it is in the record's history.",
