@@ -5,7 +5,7 @@ import type { Json } from "#lib/json.ts";
 import { operationSchema } from "./format.ts";
 
 export { toAttachables, toOneAttachable } from "#engine/attached-file.ts";
-export { type Done, type Fail, failed, type Outcome } from "#engine/outcome.ts";
+export { type Fail, failed, type Outcome } from "#engine/outcome.ts";
 export type { ExecutionFile } from "#engine/ports.ts";
 export { toText } from "#engine/tags/to-text.ts";
 export { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
