@@ -83,6 +83,18 @@ test("a calendar's first poll asks for a day, so that no old event is new", asyn
   vi.useRealTimers();
 });
 
+test("new records are asked for by a formula", async () => {
+  const record = (id: string, createdTime: string): Json => ({ id, createdTime, fields: {} });
+  const { outputs, urls } = await poll("airtable/new_record", { base: "app1", table: "tbl1" }, [
+    () => ({ records: [record("a", "2026-05-31T09:30:00.000Z")] }),
+    () => ({ records: [record("a", "2026-05-31T09:30:00.000Z"), record("b", "2026-05-31T09:31:00.000Z")] }),
+  ]);
+  expect(outputs).toMatchObject([[], [{ id: "b" }]]);
+  expect(urls[1]?.[0]?.searchParams.get("filterByFormula")).toBe(
+    "IS_AFTER(CREATED_TIME(), DATETIME_PARSE('2026-05-31T09:20:00Z'))",
+  );
+});
+
 test("files and pages are listed the newest first, and then from the mark on", async () => {
   const file = (id: string, createdTime: string): Json => ({ id, createdTime });
   const drive = await poll("google_drive/new_file", { folder: "d1" }, [

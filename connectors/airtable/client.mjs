@@ -53,5 +53,17 @@ export const calls = {
       response,
     },
   ],
+  list_new_records: [
+    {
+      values: { ...place, after: "2026-05-31T00:00:00Z" },
+      call: (table) =>
+        table
+          .select({
+            filterByFormula: "IS_AFTER(CREATED_TIME(), DATETIME_PARSE('2026-05-31T00:00:00Z'))",
+          })
+          .firstPage(),
+      responses: [response],
+    },
+  ],
   delete_record: [{ values: { ...place, record: "rec1" }, call: (table) => table.destroy("rec1"), response }],
 };

@@ -1,5 +1,6 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 import { records } from "./records.ts";
+import { triggers } from "./triggers.ts";
 
 export default defineConnector({
   name: "airtable",
@@ -50,4 +51,5 @@ export default defineConnector({
     },
   },
   operations: records,
+  triggers,
 });

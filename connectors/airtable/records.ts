@@ -16,7 +16,7 @@ const typecast = {
   help: "Airtable converts texts to the types of the fields, and adds missing options.",
 } as const;
 const one = "/{base}/{table}/{record}";
-const ada = {
+export const ada = {
   id: record.placeholder,
   createdTime: "2026-05-31T09:30:00.000Z",
   fields: { Name: "Ada", Total: 12, Tags: ["a", "b"] },
@@ -151,6 +151,21 @@ export const records: OperationsInput = {
     effect: safe,
     proof: client,
     sample: { id: record.placeholder, deleted: true },
+  },
+  list_new_records: {
+    title: "List new Airtable records",
+    about: "Lists the records that were created after a time or on the last day.",
+    docs: docs("list-records"),
+    method: "GET",
+    path: "/{base}/{table}",
+    fields: {
+      base,
+      table,
+      after: { label: "Created after", kind: "date_time", placeholder: "2026-05-31T00:00:00Z" },
+    },
+    effect: safe,
+    proof: client,
+    sample: [ada],
   },
   list_bases: {
     title: "List Airtable bases",

@@ -1,3 +1,5 @@
+import type { RequestInput } from "#engine/connectors/operation-code.ts";
+
 export const client = { rank: "A", source: "airtable", version: "0.12", date: "2026-11-27" } as const;
 export const docs = (page: string) => `https://airtable.com/developers/web/api/${page}`;
 
@@ -24,3 +26,14 @@ export const table = {
 
 export const page = (items: string) =>
   ({ mode: "cursor", cursor_path: "offset", cursor_name: "offset", items_path: items }) as const;
+
+export const listRecords: RequestInput = {
+  method: "GET",
+  path: "/{base}/{table}",
+  fields: {
+    base: { label: "Base" },
+    table: { label: "Table" },
+    formula: { label: "Formula", wire: "filterByFormula" },
+  },
+  pages: page("records"),
+};

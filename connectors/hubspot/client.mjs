@@ -29,7 +29,18 @@ const noteOn = (field, type) => [
 const ada = { email: "ada@example.com", firstname: "Ada", my_property: "x" };
 const more = '{"my_property": "x"}';
 
+const sorts = [{ propertyName: "createdate", direction: "DESCENDING" }];
+const newest = (kind) => [
+  {
+    values: { properties: "email" },
+    call: (crm) => crm[kind].searchApi.doSearch({ sorts, limit: 100, properties: ["email"] }),
+    response: { results: [] },
+  },
+];
+
 export const calls = {
+  list_newest_contacts: newest("contacts"),
+  list_newest_deals: newest("deals"),
   upsert_contact: [
     {
       values: { email: "ada@example.com", firstname: "Ada", properties: more },

@@ -2,6 +2,7 @@ import { defineConnector } from "#engine/connectors/format.ts";
 import { contacts } from "./contacts.ts";
 import { companies, deals } from "./deals.ts";
 import { notes } from "./notes.ts";
+import { triggers } from "./triggers.ts";
 
 const objects = ["contacts", "companies", "deals"];
 
@@ -56,4 +57,5 @@ export default defineConnector({
     },
   },
   operations: { ...contacts, ...deals, ...companies, ...notes },
+  triggers,
 });

@@ -3,6 +3,7 @@ import {
   client,
   docs,
   listOf,
+  newestOf,
   none,
   properties,
   property,
@@ -33,13 +34,13 @@ const at = (place: string) => ({
   jobtitle: { ...details.jobtitle, wire: `${place}.jobtitle` },
   lifecyclestage: { ...details.lifecyclestage, wire: `${place}.lifecyclestage` },
 });
-const ada = {
+export const ada = {
   id: "151",
   properties: { email: "ada@example.com", firstname: "Ada", lastname: "Lovelace" },
   createdAt: "2026-05-31T09:30:00.000Z",
   updatedAt: "2026-05-31T09:30:00.000Z",
 };
-const contactDocs = `${docs}/contacts`;
+export const contactDocs = `${docs}/contacts`;
 
 export const contacts: OperationsInput = {
   upsert_contact: {
@@ -118,6 +119,16 @@ export const contacts: OperationsInput = {
     synonyms: "get contacts",
     docs: contactDocs,
     ...listOf(path),
+    effect: safe,
+    proof: client,
+    sample: [ada],
+  },
+  list_newest_contacts: {
+    title: "List the newest HubSpot contacts",
+    about: "Lists the newest 100 contacts.",
+    synonyms: "recently created contacts",
+    docs: contactDocs,
+    ...newestOf(path),
     effect: safe,
     proof: client,
     sample: [ada],

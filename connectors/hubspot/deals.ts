@@ -4,6 +4,7 @@ import {
   docs,
   findBy,
   listOf,
+  newestOf,
   none,
   properties,
   property,
@@ -24,11 +25,11 @@ const dealFields = {
   closedate: { ...property("Close date", "closedate", "2026-05-31T00:00:00Z"), kind: "date_time" as const },
   owner: { ...property("Owner", "hubspot_owner_id", "41629779"), more: true },
 };
-const order = {
+export const order = {
   id: "5734",
   properties: { dealname: "Order 1042", amount: "199.90", dealstage: "closedwon" },
 };
-const dealDocs = `${docs}/deals`;
+export const dealDocs = `${docs}/deals`;
 
 const companyPath = "/crm/v3/objects/companies";
 const company = { label: "Company", required: true, placeholder: "8821", help: "Its id." } as const;
@@ -95,6 +96,16 @@ export const deals: OperationsInput = {
     about: "Lists all deals.",
     docs: dealDocs,
     ...listOf(path),
+    effect: safe,
+    proof: client,
+    sample: [order],
+  },
+  list_newest_deals: {
+    title: "List the newest HubSpot deals",
+    about: "Lists the newest 100 deals.",
+    synonyms: "recently created deals",
+    docs: dealDocs,
+    ...newestOf(path),
     effect: safe,
     proof: client,
     sample: [order],

@@ -79,6 +79,17 @@ export const findBy = (path: string, propertyName: string, field: Fields[string]
     pages: { ...after, send_in: "body" },
   }) satisfies Partial<Operation>;
 
+/** The newest records of a kind. */
+export const newestOf = (
+  path: string,
+): Pick<Operation, "method" | "path" | "fields" | "fixed" | "output"> => ({
+  method: "POST",
+  path: `${path}/search`,
+  fields: { properties: shownProperties },
+  fixed: { body: { limit: 100, sorts: [{ propertyName: "createdate", direction: "DESCENDING" }] } },
+  output: "results",
+});
+
 export const listOf = (path: string): Pick<Operation, "method" | "path" | "fields" | "fixed" | "pages"> => ({
   method: "GET",
   path,
