@@ -20,7 +20,7 @@ interface Placed {
 export type DescribedRequest = Pick<
   Operation,
   "method" | "base" | "path" | "fields" | "fixed" | "body" | "file" | "output" | "pages"
->;
+> & { fileName?: string | undefined };
 
 type Places = Record<NonNullable<OperationField["in"]>, Placed[]>;
 
@@ -49,7 +49,9 @@ export function toSettings(
       ...cookieHeader(placed.cookie),
     ]),
     ...toBody(operation.body ?? connector.body, style, placed.body, fixed.body),
-    ...(operation.file ? { response_type: "file" } : { pagination: operation.pages }),
+    ...(operation.file
+      ? { response_type: "file", ...(operation.fileName !== undefined && { file_name: operation.fileName }) }
+      : { pagination: operation.pages }),
   });
 }
 

@@ -39,8 +39,8 @@ try {
   );
   const recorded = [];
   for (const [operation, cases] of Object.entries(calls)) {
-    for (const { values, call, response = {}, responses } of cases) {
-      const requests = await recorder.record(() => call(client), responses ?? [response]);
+    for (const { values, call, response = {}, responses, status = 200 } of cases) {
+      const requests = await recorder.record(() => call(client), responses ?? [response], status);
       // An operation of several requests is compared with all of them.
       recorded.push({
         operation,
@@ -75,18 +75,21 @@ function nameInstalled(specifier) {
 async function startRecorder() {
   let responses = [];
   let requests = [];
+  let statusCode = 200;
   const server = createServer(async (request, reply) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     requests.push(toFacts(request.method, request.url, request.headers, Buffer.concat(chunks), compared));
+    reply.statusCode = statusCode;
     reply.setHeader("content-type", "application/json");
     reply.end(JSON.stringify(responses[requests.length - 1] ?? responses.at(-1)));
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
-    async record(call, next) {
+    async record(call, next, status) {
       responses = next;
+      statusCode = status;
       requests = [];
       await call();
       if (requests.length === 0) throw new Error("The client sent no request.");
