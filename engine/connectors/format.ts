@@ -65,8 +65,8 @@ export const fieldSchema = z.strictObject({
   default: z.string().max(10_000).default(""),
   choices: choicesSchema.optional(),
   /**
-   * Omitted: in the path if the path names it, else in the query of GET, HEAD and DELETE, else in the body. `none`: it is not
-   * sent, and other fields' choices depend on it.
+   * Omitted: in the path if the path names it, else in the query of GET, HEAD and DELETE, else in the body. `none`: it is sent
+   * where `fixed` has its name in braces, or only other fields' choices depend on it.
    */
   in: z.enum(["path", "query", "header", "cookie", "body", "none"]).optional(),
   /**
@@ -74,6 +74,7 @@ export const fieldSchema = z.strictObject({
    * field's own name.
    */
   wire: z.string().max(500).optional(),
+  /** Other than the connector's. In a body only `json`: the value is sent as a text that is JSON. */
   style: listStyle.optional(),
   /** Text is sent as the base64 of its UTF-8: the content of a file in GitHub. */
   encode: z.literal("base64").optional(),
@@ -133,7 +134,10 @@ export const operationSchema = z.strictObject({
     .string()
     .regex(/^(\/|$)/)
     .max(1000),
-  /** Fixed parts of the request. Those of the body have the names of the wire. */
+  /**
+   * Fixed parts of the request. Those of the body have the names of the wire. They may have fields in braces that are `none`
+   * elsewhere: `{ "{column}": "eq.{value}" }`. A part is left out if such a field is empty.
+   */
   fixed: z
     .strictObject({
       query: z.record(z.string(), z.string()).default({}),

@@ -6,10 +6,13 @@ import type { ListStyle } from "./format.ts";
 
 export type Pair = [name: string, value: string];
 
-/** A body with these values at their paths, in the notation of `readField`. The empty path is the whole body. */
+/**
+ * A body with these values at their paths, in the notation of `readField`. The empty path is the whole body. A value is set after
+ * the one that it is a part of.
+ */
 export function toBodyValue(values: readonly (readonly [path: string, value: Json])[]): Json {
   let body: Json = {};
-  for (const [path, value] of values) {
+  for (const [path, value] of values.toSorted(([one], [other]) => one.length - other.length)) {
     const set = setField(body, path === "" ? [] : (parseFieldPath(path) ?? [path]), value);
     // Only a list on the way refuses a path, and a connector's paths name none before they fill it.
     if ("value" in set) body = set.value;
