@@ -7,6 +7,7 @@ import { toRunner } from "#engine/connectors/run-operation.ts";
 import type { HttpBody, HttpPort } from "#engine/ports.ts";
 import { newId } from "#lib/id.ts";
 import { toFacts } from "#scripts/connectors/facts.mjs";
+import { createHandMade } from "#server/connectors/library/hand-made.ts";
 import { runNode } from "#test/run-node.ts";
 
 const recordedSchema = z.object({
@@ -16,7 +17,14 @@ const recordedSchema = z.object({
   /** The headers that are compared. */
   headers: z.array(z.string()).default([]),
   calls: z.array(
-    z.object({ operation: z.string(), values: z.record(z.string(), z.json()), request: z.json() }),
+    z.object({
+      operation: z.string(),
+      values: z.record(z.string(), z.json()),
+      /** The only request, or each one with the response to it. */
+      request: z.json().optional(),
+      requests: z.array(z.json()).optional(),
+      responses: z.array(z.json()).default([null]),
+    }),
   ),
 });
 
@@ -29,10 +37,27 @@ function recordedOf({ name }: Connector): Recorded {
   return recordedSchema.parse(JSON.parse(recorded));
 }
 
-/** The facts of the first request that an operation sends. */
+const files = {
+  async find() {
+    const content = new TextEncoder().encode("Grüße");
+    return {
+      filename: "Grüße.txt",
+      contentType: "text/plain",
+      size: content.length,
+      read: async function* () {
+        yield content;
+      },
+    };
+  },
+  async store() {
+    return { file_id: "stored" };
+  },
+};
+
+/** The facts of the requests that an operation sends to a provider that gives these responses. The last one repeats. */
 async function factsOf(
   connector: Connector,
-  { operation: name, values }: Recorded["calls"][number],
+  { operation: name, values, responses }: Recorded["calls"][number],
   { fields, headers: compared }: Recorded,
 ) {
   const operation = connector.operations[name];
@@ -42,17 +67,18 @@ async function factsOf(
     async send({ method, url, headers, body }) {
       const { pathname, search } = new URL(url);
       const byName = Object.fromEntries(headers.map(([key, value]) => [key.toLowerCase(), value]));
-      sent.push(toFacts(method, pathname + search, byName, await bytesOf(body), compared));
-      return { kind: "response", status: 200, headers: {}, body: null };
+      const count = sent.push(toFacts(method, pathname + search, byName, await bytesOf(body), compared));
+      const answer = responses[count - 1] ?? responses.at(-1) ?? null;
+      return { kind: "response", status: 200, headers: {}, body: answer };
     },
   };
   const connections = { find: async () => ({ name: "Ours", connector: connector.name, fields }) };
   await runNode(
-    toRunner(connector, name, operation),
+    toRunner(connector, name, operation, handMade.code(connector.name, name)),
     { connection_id: newId(), input: values },
-    { ports: { http, connections } },
+    { ports: { http, connections, files } },
   );
-  return sent[0];
+  return sent;
 }
 
 async function bytesOf(body: HttpBody | undefined): Promise<Uint8Array> {
@@ -63,6 +89,7 @@ async function bytesOf(body: HttpBody | undefined): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+const handMade = createHandMade({});
 const folders = globSync("*/connector.ts", { cwd: import.meta.dirname });
 const connectors = await Promise.all(
   folders.map(async (path): Promise<Connector> => (await import(join(import.meta.dirname, path))).default),
@@ -72,7 +99,8 @@ for (const connector of connectors) {
   const recordings = recordedOf(connector);
   const { clients, calls } = recordings;
   test.each(calls)(`${connector.title}: $operation sends what ${clients.join(", ")} sends`, async (call) => {
-    expect(await factsOf(connector, call, recordings)).toEqual(call.request);
+    const sent = await factsOf(connector, call, recordings);
+    expect(call.requests ? sent : sent[0]).toEqual(call.requests ?? call.request);
   });
   test(`${connector.title}: every operation of rank A was recorded`, () => {
     const ranked = Object.entries(connector.operations).filter(([, { proof }]) => proof.rank === "A");

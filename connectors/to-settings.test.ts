@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Connector } from "#engine/connectors/format.ts";
 import { toSettings } from "#engine/connectors/to-settings.ts";
 import discord from "./discord/connector.ts";
+import googleCalendar from "./google_calendar/connector.ts";
 import github from "./github/connector.ts";
 import slack from "./slack/connector.ts";
 import stripe from "./stripe/connector.ts";
@@ -46,6 +47,23 @@ test("a nested form has brackets", () => {
       { name: "metadata[tags][0]", value: "a" },
       { name: "metadata[tags][1]", value: "b" },
     ],
+  });
+});
+
+test("a value can have several places, and the texts of a list can be objects", () => {
+  const sent = settingsOf(googleCalendar, "create_event", {
+    calendar_id: "primary",
+    start: "2026-05-31T09:30:00",
+    end: "2026-05-31T10:00:00",
+    time_zone: "Europe/Berlin",
+    attendees: ["ada@example.com", { email: "bob@example.com", optional: true }],
+  });
+  expect(sent).toMatchObject({
+    body: {
+      start: { dateTime: "2026-05-31T09:30:00", timeZone: "Europe/Berlin" },
+      end: { dateTime: "2026-05-31T10:00:00", timeZone: "Europe/Berlin" },
+      attendees: [{ email: "ada@example.com" }, { email: "bob@example.com", optional: true }],
+    },
   });
 });
 

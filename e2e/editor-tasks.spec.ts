@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { FlowDocument } from "#engine/document.ts";
-import { activate, createFlow, createLiveFlow, send } from "./support/api.ts";
-import { condition, delay, httpResponse, line, receiveWebhook, setFields } from "./support/documents.ts";
+import { createFlow, createLiveFlow, send } from "./support/api.ts";
+import { delay, httpResponse, line, receiveWebhook, setFields } from "./support/documents.ts";
 import { card, connection, panel, untilSaved } from "./support/editor.ts";
 import { Hand } from "./support/hand.ts";
 import { type RunningInstallation, startInstallation } from "./support/installation.ts";
 import { newcomerWays } from "./support/newcomer-tasks.ts";
 import { owner } from "./support/owner.ts";
+import { expectTidy, open, openUntidy, openWithVersions, order } from "./support/task-flows.ts";
 import { byHandTable, table, taskNamed, tasks } from "./support/tasks.ts";
 import { expect, test, visitor } from "./support/test.ts";
 import { unique } from "./support/unique.ts";
@@ -38,15 +38,6 @@ function keep(into: Map<string, number>, name: string, { count }: Hand, atMost =
   expect(count, `${name} took more clicks, bursts and drags than it may`).toBeLessThanOrEqual(atMost);
 }
 
-/** A flow with this document, open in the editor. */
-async function open(page: Page, name: string, document: FlowDocument) {
-  const flow = await createFlow(name, document);
-  await page.goto(`/flows/${flow.id}`);
-  await untilSaved(page);
-  return flow;
-}
-
-const order = { customer: "Ada", order: { id: 7, total: 418 } };
 const strip = (page: Page) => page.getByRole("status").filter({ hasText: /Test run|Replay/ });
 const succeeded = (page: Page, label: string) => card(page, label).getByRole("img", { name: "Succeeded" });
 const search = (page: Page) =>
@@ -295,14 +286,7 @@ test("15 and 16: a live call seen, made the sample, and replayed on the draft", 
 });
 
 test("17: an older version restored", async ({ page }) => {
-  const flow = await open(page, unique("Restored"), line(receiveWebhook(order), delay(1)));
-  await activate(flow.id);
-  await card(page, "Delay").click();
-  await page.keyboard.press("Delete");
-  await untilSaved(page);
-  await activate(flow.id);
-  await page.reload();
-  await untilSaved(page);
+  await openWithVersions(page, unique("Restored"));
   const hand = new Hand(page);
   await hand.press("Shift+V");
   await hand.click(
@@ -313,23 +297,10 @@ test("17: an older version restored", async ({ page }) => {
 });
 
 test("18: five nodes tidied, and still at full size", async ({ page }) => {
-  const crooked = line(
-    receiveWebhook(order),
-    setFields([]),
-    condition({ left: "{{order.total}}", operator: "greater", right: "1" }),
-    delay(1),
-    httpResponse({ body: '"ok"' }),
-  );
-  const nodes = crooked.nodes.map((node, index) => ({
-    ...node,
-    position: { x: (index * 613) % 700, y: (index * 397) % 500 },
-  }));
-  await open(page, unique("Tidied"), { ...crooked, nodes });
+  await openUntidy(page, unique("Tidied"));
   const hand = new Hand(page);
   await hand.press("t");
-  await expect(page.getByRole("toolbar", { name: "Canvas view" })).toContainText("100%");
-  for (const label of ["Receive Webhook", "Set Fields", "Condition", "Delay"])
-    await expect(card(page, label)).toBeInViewport({ ratio: 0.99 });
+  await expectTidy(page);
   done("18", hand);
 });
 

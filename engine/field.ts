@@ -1,3 +1,5 @@
+import type { OperationField } from "./connectors/format.ts";
+
 /**
  * How a node's configuration is edited, and where tags are allowed in it. The panel draws its form from these fields,
  * and `engine/tags` resolves exactly those of kind `template`, so one description serves both.
@@ -22,6 +24,10 @@ interface FieldBase {
    * runner gets an `ItemSetting`. Only for fields at the top of a configuration.
    */
   isPerItem?: true;
+  /** Marked as required. `NodeDefinition.check` reports it if it is empty. */
+  isRequired?: true;
+  /** In a group: folded away with the other rare fields. */
+  isMore?: true;
   /** Shown only when this returns true for the node's configuration. */
   visible?: (config: Readonly<Record<string, unknown>>) => boolean;
 }
@@ -39,7 +45,14 @@ export interface TemplateFieldDefinition extends FieldBase {
   signs?: (config: Readonly<Record<string, unknown>>) => string | null;
   /** Of a number: what it is in larger units is shown below the field. */
   unit?: "seconds";
+  /** The usual values, offered as a drop-down until the field has a tag. */
+  options?: readonly { value: string; label: string }[];
+  /** The same, listed by an operation while the node is edited. */
+  choices?: FieldChoices;
 }
+
+/** Values that an operation of the node's own connector lists: see `engine/connectors/format.ts`. */
+export type FieldChoices = NonNullable<OperationField["choices"]>;
 
 /** Text in which `{{` has no meaning. */
 export interface TextFieldDefinition extends FieldBase {

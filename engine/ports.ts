@@ -54,6 +54,8 @@ export interface OutgoingRequest {
   credentialId?: string;
   /** The request is sent without its credential to a host that the credential is not bound to, instead of refused. */
   isCredentialOptional?: boolean;
+  /** How much the provider accepts of the connection that `credentialId` names, from all processes. */
+  limit?: RequestLimit;
   /** Omitted for no body. */
   body?: HttpBody;
   timeoutMs: number;
@@ -69,6 +71,12 @@ export interface OutgoingRequest {
    */
   save?: SaveBody;
   signal: AbortSignal;
+}
+
+export interface RequestLimit {
+  perSecond?: number | undefined;
+  /** At once, for each process. */
+  parallel?: number | undefined;
 }
 
 /** Stores a response's body. Rejections pass through `HttpPort.send` unless the response itself failed. */
@@ -98,10 +106,12 @@ export interface OutgoingResponse {
 /** The request was refused or got no response. `retryable`: another attempt can help. */
 export interface HttpFailure {
   kind: "failure";
-  /** `address_not_allowed`, `invalid_url`, `timeout`, `connection_failed`, `too_many_redirects`, `answer_too_large`, `canceled`, `credential_missing`, `credential_host_not_allowed`, `credential_not_sendable`. */
+  /** `address_not_allowed`, `invalid_url`, `timeout`, `connection_failed`, `too_many_redirects`, `answer_too_large`, `canceled`, `credential_missing`, `credential_host_not_allowed`, `credential_not_sendable`, `connection_expired`, `token_not_renewed`, `rate_limited`. */
   code: string;
   message: string;
   retryable: boolean;
+  /** See `Fail.retryAfterSeconds`. */
+  retryAfterSeconds?: number;
 }
 
 /**

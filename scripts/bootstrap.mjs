@@ -67,6 +67,10 @@ const commands = {
   "test:loaded": { needs: ["build"], program: (args) => [quiet, "scripts/test-loaded.mjs", ...args] },
   "test:start": { needs: ["build"], program: (args) => [quiet, "scripts/start-anywhere.ts", ...args] },
   icons: { needs: ["generate"], program: () => [quiet, "scripts/draw-icons.ts"] },
+  "connectors:torture": {
+    needs: ["generate"],
+    program: (args) => [quiet, "scripts/connectors/torture.mjs", ...args],
+  },
   "rebuild:workflows": {
     needs: ["generate"],
     program: (args) => [bin("vitest"), "run", "--project", "processes", "test/rebuilt", ...args],

@@ -28,7 +28,7 @@ const serverFloors = {
     standsOn: "platform",
     outside: ["#engine/ports.ts", "#engine/connectors/**", "#queue/**", "#lib/**"],
     rows: [
-      "roles",
+      "roles oauth",
       "api-keys sessions passwords",
       "access",
       "audit visibility",

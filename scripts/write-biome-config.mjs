@@ -64,7 +64,7 @@ const zones = {
   engine: [["engine/**"], ["#engine/**", "#lib/**"], [...react, ...request, ...database, ...outgoing]],
   connectors: [
     ["connectors/**"],
-    ["#engine/connectors/format.ts", "#connectors/**"],
+    ["#engine/connectors/format.ts", "#engine/connectors/operation-code.ts", "#connectors/**"],
     [...react, ...request, ...database, ...outgoing],
   ],
   nodes: [

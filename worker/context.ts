@@ -1,7 +1,7 @@
 import { createRunners } from "#engine/connectors/operation-runners.ts";
 import type { NodeRunner, Ports } from "#engine/node.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { libraryOperations } from "#server/connectors/library/library.ts";
+import { library, libraryOperations } from "#server/connectors/library/library.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
 import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
@@ -64,7 +64,7 @@ export function createContext({
   const database = journalConnections();
   const { over } = drain;
   const clock = new DatabaseClock();
-  const loadFlow = createFlows(database, nodeTypes, over);
+  const loadFlow = createFlows(database, nodeTypes, over, () => library().imported.refresh());
   const trace = createTrace(tracer(), { database, clock, giveUp: over });
   const computing = createComputer({ runners, trace, clock });
   return {

@@ -68,6 +68,25 @@ export const authorizeBodySchema = z.strictObject({
 /** Where the person goes to give access. The provider sends them back to `/oauth/callback`. */
 export const authorizationSchema = z.strictObject({ url: z.url() });
 
+/**
+ * Why an account was not connected. `/oauth/finished`, where the provider's window ends, says what to do about each, and tells the
+ * page that opened it: a message with `connection` or `problem` on the `BroadcastChannel` of this name, since a window that was at
+ * another site has no opener.
+ */
+export const connectProblems = [
+  "canceled",
+  "expired",
+  "refused",
+  "failed",
+  "app_missing",
+  "connection_gone",
+] as const;
+export const connectedChannel = "millrace.connected";
+export const connectedSchema = z.union([
+  z.strictObject({ connection: z.uuid() }),
+  z.strictObject({ problem: z.enum(connectProblems) }),
+]);
+
 /** A way to sign in by OAuth, and the app that was registered for it. */
 export const oauthClientSchema = z.strictObject({
   connector: z.string(),

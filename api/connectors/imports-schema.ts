@@ -101,7 +101,7 @@ export const compareVersionsQuerySchema = z.strictObject({
   to: z.coerce.number().int().min(1),
 });
 
-/** What differs, and the flows that use what differs. */
+/** The differences, and the flows that use operations that differ. */
 export const connectorComparisonSchema = comparisonSchema.extend({
   /** The names of the operations that the description offers and the new version would not have. */
   not_chosen: z.array(z.string()),

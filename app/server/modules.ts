@@ -1,6 +1,7 @@
 /**
  * What routes and pages use of the server. Node loads it, not Next's bundler: see server.ts.
  */
+export { finishConnect } from "#server/connectors/sign-in/finish.ts";
 export { getElementByName } from "#server/elements/data.ts";
 export { getGalleryElement, getGalleryView } from "#server/elements/gallery.ts";
 export { handleElementsRequest } from "#server/elements/public.ts";

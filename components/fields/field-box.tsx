@@ -19,11 +19,11 @@ export interface FieldBoxProps
 
 /** A field whose text is in a box. */
 export function FieldBox(props: FieldBoxProps) {
-  const { id, label, isLabelHidden, help, problems, aside, result, children, ...rest } = props;
+  const { id, label, isLabelHidden, isRequired, help, problems, aside, result, children, ...rest } = props;
   const { readOnly, minHeight, edge, onTag, ...box } = rest;
   const [isDropping, setIsDropping] = useState(false);
   const take = readOnly ? undefined : onTag;
-  const frame = { id, label, isLabelHidden, help, problems, aside, result };
+  const frame = { id, label, isLabelHidden, isRequired, help, problems, aside, result };
   return (
     <FieldFrame {...frame}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control; here tags are dropped and hovered. */}

@@ -11,6 +11,7 @@ export interface FieldFrameProps {
   label: string;
   /** For rows under a common heading: only screen readers get the name. */
   isLabelHidden?: boolean | undefined;
+  isRequired?: boolean | undefined;
   help?: string | undefined;
   problems?: readonly FieldProblem[] | undefined;
   /** Beside the label, at the end of the line. */
@@ -42,6 +43,7 @@ export function FieldFrame({
   id,
   label,
   isLabelHidden,
+  isRequired = false,
   help,
   problems = [],
   aside,
@@ -51,6 +53,11 @@ export function FieldFrame({
   const text = (
     <label htmlFor={id} className={classes.label}>
       {label}
+      {isRequired && (
+        <span className={classes.required} title="Required">
+          *
+        </span>
+      )}
     </label>
   );
   return (

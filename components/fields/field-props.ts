@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FieldProblem } from "./field-problems.tsx";
 
 /** The properties of every field. */
@@ -8,4 +9,7 @@ export interface FieldProps {
   placeholder?: string | undefined;
   problems?: readonly FieldProblem[] | undefined;
   readOnly?: boolean | undefined;
+  isRequired?: boolean | undefined;
+  /** Beside the label, at the end of the line. */
+  aside?: ReactNode;
 }

@@ -46,7 +46,7 @@ const tagCodes: ReadonlySet<string> = new Set([
 
 /** The field for text with tags. Its tags come from the nearest `TagSourceProvider`. */
 export function TemplateField(props: TemplateFieldProps) {
-  const { label, isLabelHidden, help, readOnly = false, encoding = "text" } = props;
+  const { label, isLabelHidden, isRequired, help, readOnly = false, encoding = "text" } = props;
   const syntax = encoding === "json" || encoding === "html" ? encoding : "text";
   const id = useId();
   const { text, change, flush } = usePausing(templateText(props.value), props.onChange);
@@ -67,7 +67,8 @@ export function TemplateField(props: TemplateFieldProps) {
   const below = { checked, onReplace: readOnly ? undefined : replace };
   return (
     <FieldBox
-      {...{ id, label, isLabelHidden, help, problems, readOnly, edge: props.edge }}
+      {...{ id, label, isLabelHidden, isRequired, help, problems, readOnly, edge: props.edge }}
+      aside={props.aside}
       result={
         <>
           <TagHover hover={hover} value={text} source={source} {...below} />

@@ -7,6 +7,8 @@ import { useDescribedBy } from "./use-described-by.ts";
 export function useInputField<Input extends HTMLElement>({
   label,
   isLabelHidden,
+  isRequired,
+  aside,
   help,
   problems,
 }: FieldProps) {
@@ -14,7 +16,7 @@ export function useInputField<Input extends HTMLElement>({
   const ref = useDescribedBy<Input>(describedBy(id, { help, problems }));
   const hasError = problems?.some(({ isWarning }) => !isWarning) ?? false;
   return {
-    frame: { id, label, isLabelHidden, help, problems },
+    frame: { id, label, isLabelHidden, isRequired, aside, help, problems },
     input: { id, ref, "aria-label": label, error: hasError },
   };
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { License, LicenseActivation } from "#api/packages/licenses/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useActivations, useRemoveActivation } from "#components/api/licenses.ts";
+import section from "#components/page/section.module.css";
 import { confirmDanger } from "#components/ui/confirm.tsx";
 import { reports } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
@@ -17,7 +18,7 @@ export function Activations({ license }: { license: License }) {
       </div>
       <QueryBoundary query={useActivations(license.id)} what="activations" count={2}>
         {(activations) => (
-          <ul className={classes.box} aria-label="Activations">
+          <ul className={section.box} aria-label="Activations">
             {activations.length === 0 && <li className={classes.none}>Not activated anywhere yet.</li>}
             {activations.map((activation) => (
               <ActivationLine key={activation.id} licenseId={license.id} activation={activation} />
@@ -47,7 +48,7 @@ function ActivationLine({ licenseId, activation }: { licenseId: string; activati
     });
   return (
     <li className={classes.line}>
-      <div className={classes.grow}>
+      <div className={section.grow}>
         <div className={classes.cut}>{shown}</div>
         <div className={classes.dim}>
           {version && `version ${version}, `}seen <RelativeTime at={last_seen_at} />

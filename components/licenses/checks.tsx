@@ -1,5 +1,6 @@
 import type { LicenseCheck } from "#api/packages/licenses/schema.ts";
 import { useChecks } from "#components/api/licenses.ts";
+import section from "#components/page/section.module.css";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
@@ -14,7 +15,7 @@ export function Checks({ licenseId }: { licenseId: string }) {
       </div>
       <QueryBoundary query={useChecks(licenseId)} what="checks" count={3}>
         {(checks) => (
-          <ul className={classes.box} aria-label="Recent checks">
+          <ul className={section.box} aria-label="Recent checks">
             {checks.length === 0 && <li className={classes.none}>No checks in the last 90 days.</li>}
             {checks.map((check) => (
               <CheckLine key={check.id} check={check} />
@@ -32,7 +33,7 @@ function CheckLine({ check }: { check: LicenseCheck }) {
     <li className={classes.line}>
       <StatusBadge status={code === "VALID" ? "succeeded" : "failed"} label={code} />
       <span>{action}</span>
-      <span className={`${classes.grow} ${classes.cut}`}>
+      <span className={`${section.grow} ${classes.cut}`}>
         {host}{" "}
         <span className={classes.dim}>
           {[version && `version ${version}`, network].filter(Boolean).join(", ")}

@@ -9,6 +9,7 @@ import { useDeleteFeature, useFeatures } from "#components/api/licenses.ts";
 import { NewButton } from "#components/page/new-button.tsx";
 import { PackageTabs } from "#components/page/package-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
+import section from "#components/page/section.module.css";
 import { SettingsList } from "#components/page/section-list.tsx";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { confirmDanger } from "#components/ui/confirm.tsx";
@@ -71,7 +72,7 @@ function FeatureLine({ feature }: { feature: Feature }) {
     });
   return (
     <li className={classes.line}>
-      <div className={classes.grow}>
+      <div className={section.grow}>
         <div>
           {name} <span className={classes.dim}>{feature.package}</span>
         </div>

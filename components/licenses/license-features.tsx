@@ -1,5 +1,6 @@
 import { Progress } from "@mantine/core";
 import type { GrantedFeature, License } from "#api/packages/licenses/schema.ts";
+import section from "#components/page/section.module.css";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import classes from "./licenses.module.css";
 
@@ -10,13 +11,13 @@ export function LicenseFeatures({ license }: { license: License }) {
       <div className={classes.sectionHead}>
         <h2 id="features">Features</h2>
       </div>
-      <ul className={classes.box} aria-label="Features">
+      <ul className={section.box} aria-label="Features">
         {license.features.length === 0 && (
           <li className={classes.none}>None beyond the package itself. Use “Edit” to add some.</li>
         )}
         {license.features.map((feature) => (
           <li key={feature.lookup_key} className={classes.line}>
-            <div className={classes.grow}>
+            <div className={section.grow}>
               <div>{feature.name}</div>
               <code className={`${classes.dim} ${classes.mono}`}>{feature.lookup_key}</code>
             </div>

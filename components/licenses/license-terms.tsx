@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { License } from "#api/packages/licenses/schema.ts";
+import section from "#components/page/section.module.css";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { LicenseBadge } from "./license-badge.tsx";
 import { usageText } from "./license-row.tsx";
@@ -9,7 +10,7 @@ import classes from "./licenses.module.css";
 export function LicenseTermsCard({ license }: { license: License }) {
   return (
     <section className={classes.section} aria-label="License">
-      <dl className={`${classes.box} ${classes.terms}`}>
+      <dl className={`${section.box} ${classes.terms}`}>
         <Term name="State">
           <LicenseBadge status={license.status} />
         </Term>

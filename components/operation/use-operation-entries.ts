@@ -8,7 +8,7 @@ import type { TypeEntry } from "#engine/node-types.ts";
 /** Connectors change when one is imported. */
 const staleMs = 60_000;
 
-/** What all operations have alike. */
+/** The entry of an operation without its own texts. */
 export const operationEntry: TypeEntry = {
   ...{ type: "", label: "", description: "", group: "Actions", category: "action" },
   ...{ inputs: [{ name: "input" }], outputs: [{ name: "output" }] },

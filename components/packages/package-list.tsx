@@ -34,8 +34,9 @@ export function PackageList() {
         layout={classes.lines}
         empty={
           <EmptyState icon={IconPackage} title="No packages yet" actions={create || undefined}>
-            Create a package, publish a release of it, and issue licenses. Installations then find their
-            updates here.
+            A package is what you ship, such as a plugin, and each release is a version of it. A license lets
+            a customer’s installations use it and get its releases, and its entitlements decide which features
+            they have. Create a package first, then publish a release and issue a license.
           </EmptyState>
         }
       >

@@ -16,7 +16,7 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { PollList } from "./poll-list.tsx";
 import classes from "./schedule-list.module.css";
 import { ScheduleMenu } from "./schedule-menu.tsx";
-import { firstDate } from "./week.ts";
+import { firstDate, isOverdue } from "./week.ts";
 import { WeekHead, WeekStrip } from "./week-strip.tsx";
 
 /** The schedules page: the next runs of all live flows, and when their polling triggers check next. */
@@ -67,6 +67,11 @@ function ScheduleRow({ schedule, fromDate }: { schedule: LiveSchedule; fromDate:
           {flow_name}
         </Link>
         {queued > 0 && <span className={classes.waiting}>{queued} queued</span>}
+        {isOverdue(ms, Date.now()) && (
+          <span className={classes.waiting} title="No worker has started it yet">
+            Overdue
+          </span>
+        )}
       </span>
       <span className={`${rows.dim} ${rows.cut} ${classes.rule}`}>{description}</span>
       <span className={`${rows.menu} ${classes.last}`}>

@@ -45,7 +45,9 @@ function useRunNow({ flow_id, node_id }: LiveSchedule) {
   const start = useStartExecution(flow_id);
   const refresh = useRefreshSchedules();
   const router = useRouter();
-  return () =>
+  return () => {
+    // The second click of a double click, which the closing menu still takes.
+    if (start.isPending) return;
     start.mutate(
       { node_id, idempotencyKey: crypto.randomUUID() },
       {
@@ -56,6 +58,7 @@ function useRunNow({ flow_id, node_id }: LiveSchedule) {
         onError: (error) => notifyProblem("The schedule was not run", error),
       },
     );
+  };
 }
 
 function usePause({ flow_id, flow_name }: LiveSchedule) {

@@ -32,7 +32,7 @@ export function WeekStrip({ schedule, fromDate }: WeekStripProps) {
   const { rule, time_zone, description, flow_name, next_runs } = schedule;
   const nextMs = Date.parse(next_runs[0] ?? "");
   const days = useMemo(
-    () => weekOf({ rule, time_zone }, fromDate, nextMs),
+    () => weekOf({ rule, time_zone }, fromDate, nextMs, Date.now()),
     [rule, time_zone, fromDate, nextMs],
   );
   const texts = days.map(dayText).filter((text) => text !== null);

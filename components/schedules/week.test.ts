@@ -6,7 +6,7 @@ import { dayText, firstDate, weekOf } from "./week.ts";
 const now = Date.parse("2026-11-27T12:00:00Z");
 
 function textsOf(schedule: Schedule, from = "2026-11-27") {
-  return weekOf(schedule, from, nextTime(schedule, now) ?? now)
+  return weekOf(schedule, from, nextTime(schedule, now) ?? now, now)
     .map(dayText)
     .flatMap((text) => (text ? [`${text.day}: ${text.times}`] : []));
 }
@@ -46,8 +46,8 @@ describe("the coming week of a schedule", () => {
   test("tells twelve times in a day one by one, and thirteen as many", () => {
     const hours = (count: number) =>
       Array.from({ length: count }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
-    expect(weekOf(at(hours(12), [6]), "2026-11-28", now)[0]?.due.kind).toBe("times");
-    expect(weekOf(at(hours(13), [6]), "2026-11-28", now)[0]?.due).toEqual({
+    expect(weekOf(at(hours(12), [6]), "2026-11-28", now, now)[0]?.due.kind).toBe("times");
+    expect(weekOf(at(hours(13), [6]), "2026-11-28", now, now)[0]?.due).toEqual({
       ...{ kind: "many", fromMinute: 0, toMinute: 720 },
     });
   });
@@ -56,7 +56,7 @@ describe("the coming week of a schedule", () => {
     expect(textsOf(at(["00:30"], [6], "Asia/Tokyo"))).toEqual(["Sat 28 Nov: 00:30"]);
     const march = Date.parse("2026-03-28T12:00:00Z");
     const schedule = at(["02:30"], [6, 7, 1], "Europe/Berlin");
-    const texts = weekOf(schedule, "2026-03-28", nextTime(schedule, march) ?? march).map(dayText);
+    const texts = weekOf(schedule, "2026-03-28", nextTime(schedule, march) ?? march, march).map(dayText);
     expect(texts.slice(0, 3).map((text) => text?.times)).toEqual([undefined, "03:00", "02:30"]);
   });
 });

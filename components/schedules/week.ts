@@ -7,6 +7,14 @@ export const shownDays = 7;
 /** From this many times in one day on, only the first and the last are known: marks would touch. */
 const denseFrom = 13;
 
+/** A time is started within a minute (server/schedules/decide.ts). One that is later is overdue. */
+const lateMs = 60_000;
+
+/** Whether a time has passed without being started, because no worker runs. */
+export function isOverdue(dueMs: number, nowMs: number): boolean {
+  return dueMs < nowMs - lateMs;
+}
+
 /** A day of a schedule, by the clocks of its zone. */
 export interface ScheduledDay {
   /** ISO 8601: "2026-11-27". */
@@ -25,12 +33,12 @@ export function firstDate(zones: readonly string[], nowMs: number): string {
  * The days of a week with the times at which the schedule is due. The work grows with the days, not with the times.
  *
  * @param fromDate the first day, ISO 8601
- * @param nextMs when it is due next: earlier times are left out
+ * @param nextMs when it is due next: earlier times are left out, and overdue ones
  */
-export function weekOf(schedule: Schedule, fromDate: string, nextMs: number): ScheduledDay[] {
+export function weekOf(schedule: Schedule, fromDate: string, nextMs: number, nowMs: number): ScheduledDay[] {
   const zone = schedule.time_zone;
   const dates = datesAfter(fromDate, shownDays);
-  let times = timesAfter(schedule, nextMs - 1);
+  let times = timesAfter(schedule, Math.max(nextMs, nowMs - lateMs) - 1);
   let next = times.next();
   return dates.map((date) => {
     const endMs = atLocal(date.add({ days: 1 }).toPlainDateTime(), zone).epochMilliseconds;

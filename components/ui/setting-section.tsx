@@ -11,12 +11,21 @@ export interface SettingSectionProps {
   /** JSON pointers of the settings in it, so that problems can be located. */
   pointers: readonly string[];
   isInvalid: boolean;
+  /** Open from the start, also without a problem. */
+  startsOpen?: boolean;
   children: ReactNode;
 }
 
 /** A collapsible group of settings with a one-line summary. It opens automatically if there is a problem. */
-export function SettingSection({ title, summary, pointers, isInvalid, children }: SettingSectionProps) {
-  const [isOpen, setIsOpen] = useState(isInvalid);
+export function SettingSection({
+  title,
+  summary,
+  pointers,
+  isInvalid,
+  startsOpen = false,
+  children,
+}: SettingSectionProps) {
+  const [isOpen, setIsOpen] = useState(isInvalid || startsOpen);
   const id = useId();
   const [pointer = "", ...more] = pointers;
   return (

@@ -1,31 +1,23 @@
 import { expect, type Page } from "@playwright/test";
-import type { FlowDocument } from "#engine/document.ts";
-import { activate, createFlow, createLiveFlow, readFlow, send } from "./api.ts";
-import { condition, delay, httpResponse, line, receiveWebhook, setFields } from "./documents.ts";
+import { createFlow, createLiveFlow, readFlow, send } from "./api.ts";
+import { delay, httpResponse, line, receiveWebhook, setFields } from "./documents.ts";
 import { card, connection, panel, untilSaved } from "./editor.ts";
 import type { Hand } from "./hand.ts";
+import { expectTidy, open, openUntidy, openWithVersions, order } from "./task-flows.ts";
 import { unique } from "./unique.ts";
 
 /** A newcomer's way to do a task: with the mouse first, and only with Enter, Tab, Delete, and Ctrl+A, C, V, D, Z and K. */
 type Way = (page: Page, hand: Hand) => Promise<void>;
 
-const order = { customer: "Ada", order: { id: 7, total: 418 } };
 const run = (page: Page) => page.getByRole("button", { name: "Run", exact: true });
 const strip = (page: Page) => page.getByRole("status").filter({ hasText: /Test run|Replay/ });
 const succeeded = (page: Page, label: string) => card(page, label).getByRole("img", { name: "Succeeded" });
 const result = (page: Page) => panel(page).getByRole("region", { name: "Result", exact: true });
 
-async function open(page: Page, name: string, document: FlowDocument) {
-  const flow = await createFlow(unique(name), document);
-  await page.goto(`/flows/${flow.id}`);
-  await untilSaved(page);
-  return flow;
-}
-
 /** The tasks of `tasks.ts` that a newcomer does in another way than somebody who knows the keys. */
 export const newcomerWays: Readonly<Record<string, Way>> = {
   async "7"(page, hand) {
-    await open(page, "Renamed by hand", line(receiveWebhook(order), delay(1)));
+    await open(page, unique("Renamed by hand"), line(receiveWebhook(order), delay(1)));
     await hand.doubleClick(card(page, "Delay"));
     await expect(panel(page).getByRole("textbox", { name: "Label", exact: true })).toBeFocused();
     await hand.type("Cool down");
@@ -50,7 +42,7 @@ export const newcomerWays: Readonly<Record<string, Way>> = {
 
   async "10"(page, hand) {
     const other = await createFlow(unique("Pasted into by hand"), line(receiveWebhook(order)));
-    await open(page, "Copied from by hand", line(receiveWebhook(order), delay(1)));
+    await open(page, unique("Copied from by hand"), line(receiveWebhook(order), delay(1)));
     await hand.click(card(page, "Delay"));
     await hand.press("ControlOrMeta+C");
     await hand.click(
@@ -65,7 +57,7 @@ export const newcomerWays: Readonly<Record<string, Way>> = {
 
   async "12"(page, hand) {
     const document = line(receiveWebhook(order), setFields([{ name: "hello", value: "{{customer}}" }]));
-    await open(page, "Read by hand", document);
+    await open(page, unique("Read by hand"), document);
     await hand.click(run(page));
     await expect(succeeded(page, "Set Fields")).toBeVisible();
     await hand.click(card(page, "Set Fields"));
@@ -74,7 +66,7 @@ export const newcomerWays: Readonly<Record<string, Way>> = {
 
   async "13"(page, hand) {
     const response = httpResponse({ status: "{{customer}}", body: '"ok"' });
-    await open(page, "Repaired by hand", line(receiveWebhook(order), response));
+    await open(page, unique("Repaired by hand"), line(receiveWebhook(order), response));
     await hand.click(run(page));
     await expect(strip(page)).toContainText("Failed");
     await expect(panel(page).getByRole("alert")).toContainText("Ada");
@@ -101,14 +93,7 @@ export const newcomerWays: Readonly<Record<string, Way>> = {
   },
 
   async "17"(page, hand) {
-    const flow = await open(page, "Restored by hand", line(receiveWebhook(order), delay(1)));
-    await activate(flow.id);
-    await card(page, "Delay").click();
-    await page.keyboard.press("Delete");
-    await untilSaved(page);
-    await activate(flow.id);
-    await page.reload();
-    await untilSaved(page);
+    await openWithVersions(page, unique("Restored by hand"));
     await hand.click(page.getByRole("button", { name: "Flow menu" }));
     await hand.click(page.getByRole("menuitem", { name: /^Versions/ }));
     await hand.click(
@@ -118,27 +103,14 @@ export const newcomerWays: Readonly<Record<string, Way>> = {
   },
 
   async "18"(page, hand) {
-    const crooked = line(
-      receiveWebhook(order),
-      setFields([]),
-      condition({ left: "{{order.total}}", operator: "greater", right: "1" }),
-      delay(1),
-      httpResponse({ body: '"ok"' }),
-    );
-    const nodes = crooked.nodes.map((node, index) => ({
-      ...node,
-      position: { x: (index * 613) % 700, y: (index * 397) % 500 },
-    }));
-    await open(page, "Tidied by hand", { ...crooked, nodes });
+    await openUntidy(page, unique("Tidied by hand"));
     const view = page.getByRole("toolbar", { name: "Canvas view" });
     await hand.click(view.getByRole("button", { name: "Tidy layout" }));
-    await expect(view).toContainText("100%");
-    for (const label of ["Receive Webhook", "Set Fields", "Condition", "Delay"])
-      await expect(card(page, label)).toBeInViewport({ ratio: 0.99 });
+    await expectTidy(page);
   },
 
   async "20"(page, hand) {
-    await open(page, "Exported by hand", line(receiveWebhook(order)));
+    await open(page, unique("Exported by hand"), line(receiveWebhook(order)));
     await hand.click(page.getByRole("button", { name: "Flow menu" }));
     const download = page.waitForEvent("download");
     await hand.click(page.getByRole("menuitem", { name: /^Export JSON/ }));
@@ -153,7 +125,7 @@ export const newcomerWays: Readonly<Record<string, Way>> = {
   },
 
   async "21"(page, hand) {
-    await open(page, "Found by a word", line(receiveWebhook(order)));
+    await open(page, unique("Found by a word"), line(receiveWebhook(order)));
     const search = page.getByRole("combobox", { name: "Search nodes" });
     for (const [word, type] of [
       ["if", "Condition"],
@@ -168,7 +140,7 @@ export const newcomerWays: Readonly<Record<string, Way>> = {
       await page.keyboard.press("ControlOrMeta+Z");
       await expect(card(page, type)).toHaveCount(0);
     }
-    await open(page, "Begun by a word", { nodes: [], edges: [] });
+    await open(page, unique("Begun by a word"), { nodes: [], edges: [] });
     await hand.click(
       page.getByRole("group", { name: "Other triggers" }).getByRole("button", { name: "More" }),
     );
@@ -187,7 +159,7 @@ export const newcomerWays: Readonly<Record<string, Way>> = {
       ...step,
       config: { ...step.config, label: `Step ${index + 1}` },
     }));
-    await open(page, "Read node by node", line(receiveWebhook(order), ...labeled));
+    await open(page, unique("Read node by node"), line(receiveWebhook(order), ...labeled));
     await hand.click(run(page));
     await expect(succeeded(page, "Step 7")).toBeAttached();
     await readEach(page, hand, [

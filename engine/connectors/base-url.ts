@@ -27,11 +27,13 @@ export function baseUrlOf({ baseUrl, connection }: Addressed, given: PlainFields
   return baseUrl.replaceAll(/\{([a-z][a-z0-9_]*)\}/g, (whole, name: string) => values.get(name) ?? whole);
 }
 
-/** The hosts that a connection's secret may be sent to: that of its base URL alone. */
-export function hostsOf(connector: Addressed, given: PlainFields): string[] {
+/** The hosts that a connection's secret may be sent to: that of its base URL, and those of the connector's other ones. */
+export function hostsOf(connector: Addressed & Pick<Connector, "bases">, given: PlainFields): string[] {
   const url = baseUrlOf(connector, given);
   const host = url === null ? null : parseHost(url);
-  return host === null ? [] : [host];
+  if (host === null) return [];
+  const others = Object.values(connector.bases).flatMap((each) => parseHost(each) ?? []);
+  return [...new Set([host, ...others])];
 }
 
 /** A server's address, without a user, a query and a fragment. A path stays, since some servers are in a folder. */

@@ -8,7 +8,7 @@ export interface Comparable {
   operations: ReadonlyMap<string, Operation>;
 }
 
-/** What differs between two versions of a connector, the operations in the order of their names. */
+/** The differences between two versions of a connector, the operations in the order of their names. */
 export function compareConnectors(before: Comparable, after: Comparable): Comparison {
   const named = (name: string, { title }: Operation) => ({ name, title });
   const sorted = (operations: Comparable["operations"]) =>

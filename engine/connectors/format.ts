@@ -74,6 +74,10 @@ export const fieldSchema = z.strictObject({
    * field's own name.
    */
   wire: z.string().max(500).optional(),
+  /** Other paths of the body with the same value: the time zone of an event's start and of its end. */
+  also: z.array(path).optional(),
+  /** Each text of a list is sent as an object with it under this name: `email` makes `{ email: "ada@example.com" }`. */
+  each: name.optional(),
   /** Other than the connector's. In a body only `json`: the value is sent as a text that is JSON. */
   style: listStyle.optional(),
   /** Text is sent as the base64 of its UTF-8: the content of a file in GitHub. */
@@ -129,6 +133,8 @@ export const operationSchema = z.strictObject({
   docs: z.url().optional(),
   fields: z.record(name, fieldSchema).default({}),
   method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]),
+  /** The name of another base URL than the connector's, from its `bases`. */
+  base: name.optional(),
   /** After the base URL, with fields in braces: `/repos/{owner}/{repo}/issues`. Empty: the base URL itself. */
   path: z
     .string()
@@ -248,6 +254,8 @@ export const connectorSchema = z.strictObject({
   apiVersion: line,
   /** Fields of the connection in braces: `https://{subdomain}.zendesk.com/api/v2`. */
   baseUrl: z.string().max(500),
+  /** Base URLs of other APIs of the provider, by name. The connection's secret may also be sent to their hosts. */
+  bases: z.record(name, z.url()).default({}),
   connection: z.record(name, plainField).default({}),
   headers: z.record(z.string(), z.string()).default({}),
   /** The ways to sign in, the most usual first. None: anybody may call it. */

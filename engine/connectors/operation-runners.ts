@@ -16,7 +16,7 @@ export function createRunners(builtIn: readonly NodeRunner[], source?: Operation
       const known = byType.get(type);
       if (known || !source) return known;
       const found = findIn(source, type, version);
-      return found && toRunner(found.connector, found.name, found.operation);
+      return found && toRunner(found.connector, found.name, found.operation, found.run);
     },
   };
 }

@@ -15,7 +15,15 @@ type Reader = (given: Json, field: OperationField) => ReadValue;
 export function readValue(setting: Json | undefined, field: OperationField): ReadValue | null {
   if (setting === undefined || setting === null || setting === "") return null;
   const read = readers[field.kind](setting, field);
-  return field.encode && "value" in read ? { value: toBase64(toText(read.value)) } : read;
+  if ("problem" in read) return read;
+  if (field.encode) return { value: toBase64(toText(read.value)) };
+  return field.each === undefined ? read : { value: toObjects(read.value, field.each) };
+}
+
+/** An entry that is an object already stays what it is. */
+function toObjects(value: Json, name: string): Json {
+  if (!Array.isArray(value)) return value;
+  return value.map((entry) => (typeof entry === "object" && entry !== null ? entry : { [name]: entry }));
 }
 
 /** In portions, since a call takes only so many arguments. */

@@ -1,38 +1,30 @@
-import { z } from "zod";
 import { type Fail, failed, type Outcome } from "#engine/outcome.ts";
-import type { ConnectionPort } from "#engine/ports.ts";
-import { runRequest } from "#engine/request/run-request.ts";
-import type { NodeRunner, RunContext } from "#engine/runner.ts";
-import { isJsonObject, type Json } from "#lib/json.ts";
-import { readField } from "#lib/read-field.ts";
+import type { ConnectionPort, HttpPort } from "#engine/ports.ts";
+import type { NodeRunner } from "#engine/runner.ts";
 import { baseUrlOf } from "./base-url.ts";
 import type { ConnectorBase, Operation } from "./format.ts";
-import { connectionRefusal, flaggedError, withProviderWords } from "./read-error.ts";
+import type { OperationCode } from "./operation-code.ts";
+import { connectionRefusal } from "./read-error.ts";
+import { runCode } from "./run-code.ts";
+import { type Context, sendDescribed, settingsSchema } from "./send-described.ts";
+import type { FoundOperation } from "./source.ts";
 import { typeOf } from "./to-definition.ts";
-import { toSettings } from "./to-settings.ts";
-
-/** The configuration with its tags resolved: a value may have any type. */
-const settingsSchema = z.object({
-  connection_id: z.uuid().optional(),
-  input: z.record(z.string(), z.json()).default({}),
-});
-
-type Context = RunContext<z.output<typeof settingsSchema>>;
 
 /**
- * Runs an operation as the HTTP request that it describes. A failure has the provider's own code and words. The output is the
- * part of the body that the operation names, or the list of all pages' entries.
+ * Runs an operation as the HTTP request that it describes, or by its code. A failure has the provider's own code and words. The
+ * output is the part of the body that the operation names, or the list of all pages' entries.
  */
 export function toRunner(
   connector: ConnectorBase,
   name: string,
   operation: Operation,
+  code?: OperationCode,
 ): NodeRunner<Context["settings"]> {
   return {
     type: typeOf(connector.name, name),
     settings: settingsSchema,
     async run(context) {
-      const outcome = await run(connector, operation, context);
+      const outcome = await run({ connector, name, operation }, code, context);
       await report(connector, context, outcome);
       return outcome;
     },
@@ -49,22 +41,32 @@ async function report(connector: ConnectorBase, context: Context, outcome: Outco
   if (said !== null) await connections.report(id, { accepted: false, said });
 }
 
-async function run(connector: ConnectorBase, operation: Operation, context: Context): Promise<Outcome> {
+async function run(
+  { connector, name, operation }: Pick<FoundOperation, "connector" | "name" | "operation">,
+  code: OperationCode | undefined,
+  context: Context,
+): Promise<Outcome> {
   const { connection_id: id, input } = context.settings;
   const baseUrl = await findBaseUrl(connector, id, context.ports.connections);
   if (typeof baseUrl !== "string") return baseUrl;
-  const settings = toSettings({ ...connector, baseUrl }, operation, input);
-  if ("problems" in settings) return unfit(settings.problems);
-  const outcome = await runRequest({
+  const found = { connector: { ...connector, baseUrl }, name, operation };
+  const limited = {
     ...context,
-    settings: { ...settings, ...(id !== undefined && { credential_id: id }) },
-  });
-  if (outcome.kind === "fail") return withProviderWords(connector, outcome);
-  if (outcome.kind !== "done" || !isJsonObject(outcome.output)) return outcome;
-  const { status = null, headers = null, body = null, items } = outcome.output;
-  const refusal = flaggedError(connector, { status, headers, body });
-  if (refusal) return refusal;
-  return { kind: "done", output: items ?? outputOf(body, operation.output) };
+    ports: { ...context.ports, http: withLimit(context.ports.http, connector.limit) },
+  };
+  return code ? runCode(found, code, limited) : sendDescribed(found.connector, operation, input, limited);
+}
+
+/** Every request says how much the provider accepts. */
+function withLimit(http: HttpPort, limit: ConnectorBase["limit"]): HttpPort {
+  const isLimited = limit.perSecond !== undefined || limit.parallel !== undefined;
+  return isLimited ? { send: (call) => http.send({ ...call, limit }) } : http;
+}
+
+/** Every request says how much the provider accepts. */
+function withLimit(http: HttpPort, limit: ConnectorBase["limit"]): HttpPort {
+  const isLimited = limit.perSecond !== undefined || limit.parallel !== undefined;
+  return isLimited ? { send: (call) => http.send({ ...call, limit }) } : http;
 }
 
 /** The base URL of the connection, or why there is none. */
@@ -101,17 +103,4 @@ async function findBaseUrl(
       `“${found.name}” lacks a part of its address. Enter it in Settings → Connections.`,
     )
   );
-}
-
-function unfit(problems: readonly { field: string; detail: string }[]): Fail {
-  const said = problems.map(({ detail }) => detail).join(" ");
-  return failed(
-    "invalid_setting",
-    said,
-    problems.map(({ field, detail }) => ({ field, detail })),
-  );
-}
-
-function outputOf(body: Json, path: string): Json {
-  return path === "" ? body : (readField(body, path) ?? null);
 }

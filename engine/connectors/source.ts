@@ -1,11 +1,14 @@
 import type { TypeEntry } from "#engine/node-types.ts";
 import type { ConnectorBase, Operation } from "./format.ts";
+import type { OperationCode } from "./operation-code.ts";
 
 /** An operation with its connector, in one version. */
 export interface FoundOperation {
   connector: ConnectorBase;
   name: string;
   operation: Operation;
+  /** The code of an action that takes several requests. */
+  run?: OperationCode;
 }
 
 /** The connectors that a process knows, hand-made and imported. Lookups are synchronous. */

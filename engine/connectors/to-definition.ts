@@ -85,14 +85,31 @@ function toFields(fields: Operation["fields"]): Fields {
   return Object.fromEntries(Object.entries(fields).map(([key, each]) => [key, toField(each)]));
 }
 
+const switchOptions = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+];
+
 const long = new Set<OperationField["kind"]>(["paragraph", "json"]);
 
-function toField({ label, help, placeholder, kind, required }: OperationField): TemplateFieldDefinition {
-  return field.template(required ? label : `${label} (optional)`, kind === "json" ? "json" : "value", {
+function toField(given: OperationField): TemplateFieldDefinition {
+  const { label, help, placeholder, kind, required, more, choices } = given;
+  const options = optionsOf(given);
+  return field.template(label, kind === "json" ? "json" : "value", {
     lines: long.has(kind) ? "many" : "one",
     ...(help !== undefined && { help }),
     ...(placeholder !== undefined && { placeholder }),
+    ...(required && { isRequired: true }),
+    ...(more && { isMore: true }),
+    ...(options && { options }),
+    ...(choices && kind !== "list" && { choices }),
   });
+}
+
+/** Several options of a list are text. */
+function optionsOf({ kind, options }: OperationField): TemplateFieldDefinition["options"] {
+  if (kind === "boolean") return switchOptions;
+  return kind === "list" ? undefined : options;
 }
 
 /** The first setting that is filled in: "#orders". */

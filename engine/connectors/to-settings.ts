@@ -17,6 +17,12 @@ interface Placed {
   field: OperationField;
 }
 
+/** The parts of an operation that make its request. */
+export type DescribedRequest = Pick<
+  Operation,
+  "method" | "base" | "path" | "fields" | "fixed" | "body" | "file" | "output" | "pages"
+>;
+
 type Places = Record<NonNullable<OperationField["in"]>, Placed[]>;
 
 /**
@@ -26,8 +32,8 @@ type Places = Record<NonNullable<OperationField["in"]>, Placed[]>;
  * The URL begins with the connector's `baseUrl`. Fields of the connection in it are still in braces.
  */
 export function toSettings(
-  connector: Pick<Connector, "baseUrl" | "style" | "body" | "headers">,
-  operation: Operation,
+  connector: Pick<Connector, "baseUrl" | "bases" | "style" | "body" | "headers">,
+  operation: DescribedRequest,
   values: Readonly<Record<string, Json>>,
 ): Settings | { problems: FieldProblem[] } {
   const { problems, placed } = placeValues(operation, values);
@@ -37,7 +43,7 @@ export function toSettings(
   const fixed = fixedOf(operation, placed.none);
   return resolvedSchema.parse({
     method,
-    url: connector.baseUrl + fillPath(path, placed.path),
+    url: baseOf(connector, operation) + fillPath(path, placed.path),
     query: toRows([...fixed.query, ...pairsOf(placed.query, style)]),
     headers: toRows([
       ...Object.entries({ ...connector.headers, ...Object.fromEntries(fixed.headers) }),
@@ -50,7 +56,7 @@ export function toSettings(
 }
 
 /** The fixed parts, with the fields that have no place of their own. */
-function fixedOf({ fields, fixed }: Operation, placed: readonly Placed[]) {
+function fixedOf({ fields, fixed }: DescribedRequest, placed: readonly Placed[]) {
   const homeless = Object.entries(fields).flatMap(([name, field]) => (field.in === "none" ? [name] : []));
   const values = new Map(placed.map(({ wire, value }) => [wire, value]));
   const filled = (parts: Readonly<Record<string, Json>>) => fillFixed(parts, new Set(homeless), values);
@@ -59,7 +65,17 @@ function fixedOf({ fields, fixed }: Operation, placed: readonly Placed[]) {
   return { query: texts(fixed.query), headers: texts(fixed.headers), body: filled(fixed.body) };
 }
 
-function placeValues(operation: Operation, values: Readonly<Record<string, Json>>) {
+function baseOf(
+  { baseUrl, bases }: Pick<Connector, "baseUrl" | "bases">,
+  { base }: DescribedRequest,
+): string {
+  if (base === undefined) return baseUrl;
+  const found = bases[base];
+  if (found === undefined) throw new Error(`The connector has no base URL named ${base}.`);
+  return found;
+}
+
+function placeValues(operation: DescribedRequest, values: Readonly<Record<string, Json>>) {
   const problems: FieldProblem[] = [];
   const placed: Places = { path: [], query: [], header: [], cookie: [], body: [], none: [] };
   for (const [name, field] of Object.entries(operation.fields)) {
@@ -68,12 +84,16 @@ function placeValues(operation: Operation, values: Readonly<Record<string, Json>
     const place = placeOf(wire, field, operation);
     const detail = problemOf(read, field, place);
     if (detail !== null) problems.push({ field: name, detail });
-    else if (read && "value" in read) placed[place].push({ wire, value: read.value, field });
+    else if (read && "value" in read) {
+      const { value } = read;
+      for (const each of [wire, ...(field.also ?? [])]) placed[place].push({ wire: each, value, field });
+    }
   }
   return { problems, placed };
 }
 
-function problemOf(
+/** The sentence about a field whose value cannot be sent; null if it can. */
+export function problemOf(
   read: ReadValue | null,
   { label, required }: OperationField,
   place: keyof Places,
@@ -84,7 +104,7 @@ function problemOf(
   return `“${label}”: “${toText(read.value)}” cannot be a part of a URL.`;
 }
 
-function placeOf(wire: string, field: OperationField, { method, path }: Operation): keyof Places {
+function placeOf(wire: string, field: OperationField, { method, path }: DescribedRequest): keyof Places {
   if (field.in) return field.in;
   if (path.includes(`{${wire}}`)) return "path";
   return method === "GET" || method === "HEAD" || method === "DELETE" ? "query" : "body";

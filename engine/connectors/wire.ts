@@ -12,7 +12,7 @@ export type Pair = [name: string, value: string];
  */
 export function toBodyValue(values: readonly (readonly [path: string, value: Json])[]): Json {
   let body: Json = {};
-  for (const [path, value] of values.toSorted(([one], [other]) => one.length - other.length)) {
+  for (const [path, value] of wholeFirst(values)) {
     const set = setField(body, path === "" ? [] : (parseFieldPath(path) ?? [path]), value);
     // Only a list on the way refuses a path, and a connector's paths name none before they fill it.
     if ("value" in set) body = set.value;
@@ -54,5 +54,20 @@ function listPairs(name: string, list: readonly Json[], style: ListStyle): Pair[
  */
 export function toSegment(value: Json): string | null {
   const text = Array.isArray(value) ? value.map(toText).join(",") : toText(value);
-  return text === "" || text === "." || text === ".." ? null : encodeURIComponent(text);
+  return text === "" || text === "." || text === ".."
+    ? null
+    : encodeURIComponent(text).replaceAll(/[!'()*]/g, toEscape);
+}
+
+/** RFC 3986 reserves these too. */
+const toEscape = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** With each value that others are a part of before them, else in their order. */
+function wholeFirst<Given extends readonly [path: string, value: Json]>(values: readonly Given[]): Given[] {
+  const isWhole = ([path]: Given) =>
+    values.some(
+      ([other]) =>
+        other !== path && (path === "" || other.startsWith(`${path}.`) || other.startsWith(`${path}[`)),
+    );
+  return [...values.filter(isWhole), ...values.filter((value) => !isWhole(value))];
 }

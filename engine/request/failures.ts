@@ -8,8 +8,13 @@ import { pathAdvice } from "./url-warnings.ts";
 const retryableStatuses = new Set([408, 425, 429]);
 
 /** The request was refused or got no response. */
-export function unanswered({ code, message, retryable }: HttpFailure): Fail {
-  return { kind: "fail", error: { code, message }, retryable };
+export function unanswered({ code, message, retryable, retryAfterSeconds }: HttpFailure): Fail {
+  return {
+    kind: "fail",
+    error: { code, message },
+    retryable,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
 }
 
 /** Why the step fails with this response; null if it does not. */

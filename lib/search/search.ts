@@ -28,6 +28,8 @@ const wholeName = 0;
 const wholeKeyword = 1;
 const beginningOfName = 5;
 const dearestPartial = 40;
+/** Of a longer text, which nobody types but someone pastes, only the first words count: each is looked up in the whole index. */
+const mostWords = 10;
 
 /**
  * Searches entries by what people call them, the best first: those with exactly this name, with this keyword, those whose
@@ -73,7 +75,7 @@ function compareMatches(a: Match, b: Match): number {
 
 function findMatches(query: string, index: SearchIndex): Match[] {
   const typed = toWords(query);
-  const words = meaningful(typed);
+  const words = [...new Set(meaningful(typed))].slice(0, mostWords);
   const matches = matchWords(words, index);
   for (const match of wholeMatches(typed, words.length, index)) {
     const known = matches.get(match.entry);

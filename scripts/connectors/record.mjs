@@ -37,8 +37,14 @@ try {
   const client = await createClient(load, recorder.origin);
   const recorded = [];
   for (const [operation, cases] of Object.entries(calls)) {
-    for (const { values, call, response = {} } of cases) {
-      recorded.push({ operation, values, request: await recorder.record(() => call(client), response) });
+    for (const { values, call, response = {}, responses } of cases) {
+      const requests = await recorder.record(() => call(client), responses ?? [response]);
+      // An operation of several requests is compared with all of them.
+      recorded.push({
+        operation,
+        values,
+        ...(responses ? { responses, requests } : { request: requests[0] }),
+      });
     }
   }
   const clients = packages.map((each) => nameInstalled(each));
@@ -63,26 +69,26 @@ function nameInstalled(specifier) {
   return `${module} ${version}`;
 }
 
-/** A server that keeps the first request of each call, and responds with what the client needs to be content. */
+/** A server that keeps the requests of each call, and responds with what the client needs to be content; the last response repeats. */
 async function startRecorder() {
-  let response = {};
+  let responses = [];
   let requests = [];
   const server = createServer(async (request, reply) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     requests.push(toFacts(request.method, request.url, request.headers, Buffer.concat(chunks), compared));
     reply.setHeader("content-type", "application/json");
-    reply.end(JSON.stringify(response));
+    reply.end(JSON.stringify(responses[requests.length - 1] ?? responses.at(-1)));
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
     async record(call, next) {
-      response = next;
+      responses = next;
       requests = [];
       await call();
       if (requests.length === 0) throw new Error("The client sent no request.");
-      return requests[0];
+      return requests;
     },
     close: () => server.close(),
   };

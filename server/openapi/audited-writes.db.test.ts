@@ -106,10 +106,19 @@ async function addRow() {
   const row = await call("POST /api/tables/{id}/rows", { ...params(id), body: { values: { a: "x" } } });
   return { params: { id, row_id: String(row.id) } };
 }
+const newConnector = () => ({
+  name: `c${newId().slice(-12)}`,
+  document: {
+    ...{ openapi: "3.1.0", info: { title: "Pets", version: "1" } },
+    paths: { "/pets": { get: { operationId: "listPets" } } },
+  },
+});
+const addConnector = () => call("POST /api/connectors/openapi", { body: newConnector() });
 const addConnection = () =>
   call("POST /api/connections", {
     body: { connector: "slack", name: "Acme", fields: { token: "canary-secret" } },
   });
+const slackApp = { params: { connector: "slack", authentication: "oauth" } };
 const addCredential = () => keepCredential(database.pool, "bearer", "canary-secret", {});
 
 /** A user's browser with a second factor, and a recovery code. */
@@ -254,6 +263,18 @@ const audited: Readonly<Record<string, readonly [actions: string[], arrange: Arr
     ["connection.deleted"],
     write(async () => params((await addConnection()).id)),
   ],
+  "PUT /api/oauth-clients/{connector}/{authentication}": [
+    ["oauth_client.stored"],
+    write(() => ({ ...slackApp, body: { client_id: "1.2", client_secret: "canary-secret" } })),
+  ],
+  "DELETE /api/oauth-clients/{connector}/{authentication}": [
+    ["oauth_client.deleted"],
+    write(async () => {
+      const body = { client_id: "1.3", client_secret: "canary-secret" };
+      await call("PUT /api/oauth-clients/{connector}/{authentication}", { ...slackApp, body });
+      return slackApp;
+    }),
+  ],
   "POST /api/flows": [["flow.created"], write(() => ({ body: { name: "Orders" } }))],
   "PATCH /api/flows/{id}": [
     ["flow.draft_edited", "flow.changed"],
@@ -321,6 +342,11 @@ const audited: Readonly<Record<string, readonly [actions: string[], arrange: Arr
     })),
   ],
   "DELETE /api/variables/{id}": [["variable.deleted"], write(async () => params((await addVariable()).id))],
+  "POST /api/connectors/openapi": [["connector.imported"], write(() => ({ body: newConnector() }))],
+  "DELETE /api/connectors/{name}": [
+    ["connector.deleted"],
+    write(async () => ({ params: { name: (await addConnector()).name } })),
+  ],
   "POST /api/code-bundles": [["code_bundle.created"], write(() => ({ body: { packages: ["tiny"] } }))],
   "POST /api/tables": [["table.created"], write(() => ({ body: { name: newId(), columns: [] } }))],
   "PATCH /api/tables/{id}": [
@@ -580,10 +606,15 @@ const others: Readonly<Record<string, string>> = {
   "POST /api/sign-in-providers/{id}/attempts": "changes nothing",
   "POST /api/me/identities/{id}": "changes nothing; the provider's response does, and is recorded",
   "POST /api/invitations/lookup": "changes nothing",
+  "POST /api/connectors/{name}/operations/{operation}/run": "changes nothing here",
+  "POST /api/connectors/openapi/operations": "changes nothing",
+  "POST /api/connectors/openapi/changes": "changes nothing",
   "POST /api/flows/{id}/expression-values": "changes nothing",
   "POST /api/flows/{id}/file-previews": "changes nothing",
   "POST /api/password-resets": "creates a link that only the address gets; its use is recorded",
   "POST /api/password-resets/lookup": "changes nothing",
+  "POST /api/connectors/{name}/operations/{operation}/run": "changes nothing here",
+  "POST /api/connections/authorizations": "changes nothing; the provider's response does, and is recorded",
   "POST /api/connections/{id}/test": "what the provider says is no change by a person",
   "POST /api/credentials/{id}/test-emails": "changes nothing",
   "POST /api/test-emails": "changes nothing",

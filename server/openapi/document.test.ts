@@ -79,7 +79,13 @@ const refused = [
 const app = join(import.meta.dirname, "../../app");
 
 /** Routes that we do not describe: next-auth's own, and what providers call or send browsers to. */
-const undescribed = ["api/auth/", "sign-in/callback/", "sign-in/logout/", "sign-in/signed-out/"];
+const undescribed = [
+  "api/auth/",
+  "oauth/callback/",
+  "sign-in/callback/",
+  "sign-in/logout/",
+  "sign-in/signed-out/",
+];
 
 /** `app/v1/packages/[slug]/latest/route.ts` → `/v1/packages/{slug}/latest`. Folders in parentheses do not count. */
 function routeFiles() {

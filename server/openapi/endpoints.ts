@@ -1,7 +1,9 @@
 import * as connectorImports from "#server/connectors/imports/routes.ts";
 import * as connectors from "#server/connectors/library/routes.ts";
 import * as connections from "#server/connectors/connections/routes.ts";
+import * as oauthClients from "#server/connectors/oauth-clients/routes.ts";
 import * as operationRuns from "#server/connectors/operation-runs/routes.ts";
+import * as connectionSignIn from "#server/connectors/sign-in/routes.ts";
 import * as elementImports from "#server/elements/import-routes.ts";
 import * as elements from "#server/elements/routes.ts";
 import * as approvals from "#server/executions/approvals/routes.ts";
@@ -101,6 +103,8 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   connectorImports,
   operationRuns,
   connections,
+  connectionSignIn,
+  oauthClients,
   flows,
   flowDeletion,
   flowBatches,

@@ -133,6 +133,24 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "PATCH /api/connections/{id}": { least: "editor", answer: 404, params, body: { name: "Acme" } },
   "DELETE /api/connections/{id}": { least: "editor", answer: 404, params },
   "POST /api/connections/{id}/test": { least: "editor", answer: 404, params },
+  // No app is registered in the installation of this table.
+  "POST /api/connections/authorizations": {
+    least: "editor",
+    answer: 409,
+    body: { connector: "slack", authentication: "oauth" },
+  },
+  "GET /api/oauth-clients": { least: "editor", answer: 200 },
+  "PUT /api/oauth-clients/{connector}/{authentication}": {
+    least: "owner",
+    answer: 404,
+    params: { connector: "nothing", authentication: "oauth" },
+    body: { client_id: "1" },
+  },
+  "DELETE /api/oauth-clients/{connector}/{authentication}": {
+    least: "owner",
+    answer: 404,
+    params: { connector: "nothing", authentication: "oauth" },
+  },
   "GET /api/credentials": { least: "viewer", answer: 200 },
   "POST /api/credentials": {
     least: "editor",
@@ -180,6 +198,29 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
 
   "GET /api/connectors": { least: "viewer", answer: 200 },
   "GET /api/connectors/operation-names": { least: "viewer", answer: 200 },
+  "POST /api/connectors/openapi": {
+    least: "editor",
+    answer: 422,
+    body: { name: "pets", document: { openapi: "3.0.0" } },
+  },
+  "POST /api/connectors/openapi/operations": {
+    least: "editor",
+    answer: 200,
+    body: { document: { openapi: "3.0.0" } },
+  },
+  "POST /api/connectors/openapi/changes": {
+    least: "editor",
+    answer: 404,
+    body: { name: "nothing", document: { openapi: "3.0.0" } },
+  },
+  "GET /api/connectors/{name}/versions": { least: "viewer", answer: 404, params: { name: "nothing" } },
+  "GET /api/connectors/{name}/changes": {
+    least: "viewer",
+    answer: 404,
+    params: { name: "nothing" },
+    query: "?from=1&to=2",
+  },
+  "DELETE /api/connectors/{name}": { least: "editor", answer: 404, params: { name: "nothing" } },
   "GET /api/connectors/{name}": { least: "viewer", answer: 404, params: { name: "nothing" } },
   "GET /api/connectors/{name}/operations/{operation}": {
     least: "viewer",

@@ -33,12 +33,14 @@ interface LogoutUrls {
   signedOutUrl?: string;
   /** Where it reports that somebody has signed out. */
   logoutUrl?: string | undefined;
+  /** Access tokens end after so many seconds, and refresh tokens renew them, each once. */
+  accessSeconds?: number;
 }
 
 /** A real OpenID Connect provider on this machine. It signs accounts in without asking. */
 export async function startOidcServer(
   callbacks: string[],
-  { signedOutUrl, logoutUrl }: LogoutUrls = {},
+  { signedOutUrl, logoutUrl, accessSeconds }: LogoutUrls = {},
 ): Promise<OidcServer> {
   const people = new Map<string, Claims>();
   let forgery: Forgery | null = null;
@@ -55,6 +57,7 @@ export async function startOidcServer(
         client_id: clientId,
         client_secret: clientSecret,
         redirect_uris: callbacks,
+        ...(accessSeconds !== undefined && { grant_types: ["authorization_code", "refresh_token"] }),
         ...(signedOutUrl && { post_logout_redirect_uris: [signedOutUrl] }),
         ...(logoutUrl && { backchannel_logout_uri: logoutUrl, backchannel_logout_session_required: true }),
       },
@@ -68,7 +71,16 @@ export async function startOidcServer(
       groups: ["groups"],
     },
     scopes: ["openid", "email", "profile", "groups"],
-    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      revocation: { enabled: true },
+    },
+    ...(accessSeconds !== undefined && {
+      ttl: { AccessToken: accessSeconds },
+      rotateRefreshToken: true,
+      issueRefreshToken: async () => true,
+    }),
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
     // Without its own connections, which refuse addresses of this machine.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),

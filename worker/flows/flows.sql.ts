@@ -5,7 +5,6 @@ import { documentSchema } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { StepError } from "#engine/outcome.ts";
-import { library } from "#server/connectors/library/library.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import { createRunnable, type Runnable } from "./runnable.ts";
@@ -25,8 +24,15 @@ const deleted: FlowResult = { error: { code: "flow_deleted", message: "The flow 
 /**
  * The flows that executions run. Versions never change, so their graphs are cached; drafts are stored with the
  * execution.
+ *
+ * @param refreshTypes loads the types that were imported since this process last looked
  */
-export function createFlows(database: pg.Pool, types: NodeTypes, giveUp: AbortSignal): LoadFlow {
+export function createFlows(
+  database: pg.Pool,
+  types: NodeTypes,
+  giveUp: AbortSignal,
+  refreshTypes: () => Promise<void> = async () => {},
+): LoadFlow {
   const versions = new LRUCache<string, FlowResult>({
     max: maxCached,
     fetchMethod: load,
@@ -51,7 +57,7 @@ export function createFlows(database: pg.Pool, types: NodeTypes, giveUp: AbortSi
   async function prepare(document: unknown): Promise<FlowResult> {
     const first = build(document, types);
     if (!("isUnknownType" in first)) return first;
-    await retryWhileUnavailable(() => library().imported.refresh(), giveUp);
+    await retryWhileUnavailable(refreshTypes, giveUp);
     return build(document, types);
   }
 

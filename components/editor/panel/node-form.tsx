@@ -5,6 +5,7 @@ import { evaluateExpression } from "#api/executions/expression-values/contract.t
 import { call } from "#components/api/call.ts";
 import { findNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { shownProblems } from "#components/editor/state/store/quiet-nodes.ts";
+import { ChoiceSourceProvider } from "#components/fields/choices/choice-source.ts";
 import { CodeModules } from "#components/fields/code-modules.tsx";
 import { type Evaluate, EvaluatorProvider } from "#components/fields/expression/evaluator.ts";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
@@ -26,6 +27,7 @@ import {
   uniqueProblems,
 } from "./node-problems.ts";
 import { NodeSettingsForm } from "./node-settings-form.tsx";
+import { useChoicesOf, useOperation } from "./operation/use-operation.ts";
 import { PanelSection } from "./section.tsx";
 
 export interface NodeFormProps {
@@ -77,6 +79,8 @@ function TypeForm({ node, definition }: { node: DocumentNode; definition: NodeDe
   const problems = useNodeProblems(node, definition, config);
   const problemsBelow = (pointer: string) =>
     [...problems.values()].flat().filter((each) => `${each.pointer}/`.startsWith(`${pointer}/`));
+  const operation = useOperation(node);
+  const choices = useChoicesOf(operation, config);
   const Editor = editors[node.type];
   const shared = { flowId, nodeId: node.id, config, onChange: change, readOnly, problemsAt: problemsBelow };
   const below = Editor && <Editor {...shared} part="below" />;
@@ -87,11 +91,13 @@ function TypeForm({ node, definition }: { node: DocumentNode; definition: NodeDe
       {Editor && <Editor {...shared} part="above" />}
       <EvaluatorProvider value={readOnly ? null : evaluate}>
         <CodeModules hash={definition.bundle?.(config).hash ?? ""}>
-          <FieldsForm
-            fields={definition.fields}
-            own={hasPlace && below}
-            {...{ config, set, problems, readOnly }}
-          />
+          <ChoiceSourceProvider value={choices}>
+            <FieldsForm
+              fields={definition.fields}
+              own={hasPlace && below}
+              {...{ config, set, problems, readOnly }}
+            />
+          </ChoiceSourceProvider>
         </CodeModules>
       </EvaluatorProvider>
       {!hasPlace && below}

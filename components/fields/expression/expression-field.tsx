@@ -34,7 +34,8 @@ const checkedNothing = noTags.check("");
 
 /** The field for a JavaScript expression. It knows the types of the current data, and shows the value with them. */
 export function ExpressionField(props: ExpressionFieldProps) {
-  const { label, isLabelHidden, help, value, onChange, readOnly = false, problems = [], edge } = props;
+  const { label, isLabelHidden, isRequired, help, value, onChange, readOnly = false } = props;
+  const { problems = [], edge } = props;
   const id = useId();
   const source = useTagSource();
   const field = useRef<EditableTextHandle>(null);
@@ -58,8 +59,8 @@ export function ExpressionField(props: ExpressionFieldProps) {
   );
   return (
     <FieldBox
-      {...{ id, label, isLabelHidden, help, problems, readOnly, edge }}
-      aside={<span className={classes.language}>JavaScript</span>}
+      {...{ id, label, isLabelHidden, isRequired, help, problems, readOnly, edge }}
+      aside={props.aside ?? <span className={classes.language}>JavaScript</span>}
       result={
         hasResult && <ResultLine id={`${id}-result`} shown={shown} text={value} checked={checkedNothing} />
       }

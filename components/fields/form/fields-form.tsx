@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, type ReactNode } from "react";
+import { ChoosableField } from "#components/fields/choices/choosable-field.tsx";
 import { CodeField } from "#components/fields/code-field.tsx";
 import { SwitchableField } from "#components/fields/expression/switchable-field.tsx";
 import { JsonField } from "#components/fields/json-field.tsx";
@@ -89,6 +90,7 @@ function FormField({ shown, form, isInRow = false, isFresh = false }: FormFieldP
           seen={seen}
           problems={problems}
           isInvalid={hasProblemIn(form.problems, pointer)}
+          isInvalidAt={(at) => problemsAt(form.problems, at).some(({ isWarning }) => !isWarning)}
         >
           {(inGroup) => <FormField key={inGroup.pointer} shown={inGroup} form={form} />}
         </GroupInput>
@@ -147,10 +149,20 @@ const Input = memo(function Input({
     isLabelHidden: isInRow,
     problems,
     readOnly,
+    isRequired: field.isRequired,
   };
   const onChange = (next: unknown) => set(path, next);
   switch (field.kind) {
     case "template":
+      if (field.options || field.choices) {
+        return (
+          <ChoosableField
+            {...shared}
+            {...{ value, onChange, lines: field.lines, encoding: fit ?? "text" }}
+            {...{ options: field.options, choices: field.choices }}
+          />
+        );
+      }
       return (
         <SwitchableField
           {...shared}

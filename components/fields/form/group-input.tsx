@@ -20,17 +20,33 @@ export interface GroupInputProps {
   problems: readonly FieldProblemAt[];
   /** Whether a field in the group has a problem. */
   isInvalid: boolean;
+  /** Whether the field at this pointer has one. */
+  isInvalidAt: (pointer: string) => boolean;
   /** Draws one field of the group. */
   children: (shown: VisibleField) => ReactNode;
 }
 
 /** Settings that belong together, under one heading, or in a section that opens if the group has a summary. */
-export function GroupInput({ field, path, value, seen, problems, isInvalid, children }: GroupInputProps) {
+export function GroupInput(props: GroupInputProps) {
+  const { field, path, value, seen, problems, isInvalid, children } = props;
   const config = isJsonObject(value) ? value : {};
+  const fields = visibleFields(field.item, config, path, seen);
+  const rare = fields.filter((each) => each.field.isMore);
   const content = (
     <>
       {field.help !== undefined && <div className={classes.empty}>{field.help}</div>}
-      {visibleFields(field.item, config, path, seen).map(children)}
+      {fields.filter((each) => !each.field.isMore).map(children)}
+      {rare.length > 0 && (
+        <SettingSection
+          title="More fields"
+          summary={rare.map((each) => each.field.label).join(", ")}
+          pointers={rare.map(({ pointer }) => pointer)}
+          isInvalid={rare.some(({ pointer }) => props.isInvalidAt(pointer))}
+          startsOpen={rare.some((each) => each.value !== "" && each.value !== undefined)}
+        >
+          {rare.map(children)}
+        </SettingSection>
+      )}
       <FieldProblems problems={problems} />
     </>
   );

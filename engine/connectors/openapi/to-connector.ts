@@ -31,7 +31,7 @@ export interface ApiDescription {
   operations: readonly ListedOperation[];
   /** The names of ways to sign in that cannot be used. */
   unknownAuthentication: readonly string[];
-  /** What of it is not read, in sentences: references to other documents that were met so far, and methods that we do not send. */
+  /** The parts that are not read, in sentences: references to other documents that were met so far, and methods that we do not send. */
   omissions(): string[];
   /** The connector without its operations, named by the title of the description. */
   toBase(): ConnectorBase;

@@ -52,7 +52,8 @@ export function toOperation(
       .slice(0, 1000),
     ...(docs !== undefined && URL.canParse(docs) && { docs }),
     method,
-    path,
+    // Some descriptions tell operations of one path apart by a fragment, which is not sent.
+    path: path.replace(/#.*$/s, ""),
     fields,
     ...(body && { body }),
     ...(contentType && { fixed: { headers: { "Content-Type": contentType } } }),

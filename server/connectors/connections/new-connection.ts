@@ -1,3 +1,4 @@
+import { authorizeConnection } from "#api/connectors/connections-contract.ts";
 import type { CreateConnectionBody } from "#api/connectors/connections-schema.ts";
 import type { ConnectionSettings } from "#api/identity/credentials/schema.ts";
 import type { Connector } from "#engine/connectors/format.ts";
@@ -15,7 +16,7 @@ export function toNewConnection(
   const way = chooseWay(connector, fields, authentication);
   if (way && "problem" in way) return refuseFields([way.problem]);
   if (way?.method.kind === "oauth2" && way.method.grant === "authorization_code") {
-    const detail = `A ${way.method.title} is connected in a browser: POST /api/connections/authorizations begins it.`;
+    const detail = `A ${way.method.title} is connected in a browser: ${authorizeConnection.path} begins it.`;
     return refuseFields([{ pointer: "/authentication", code: "authorization_required", detail }]);
   }
   const read = readFields(connector, way, fields);

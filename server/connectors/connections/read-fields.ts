@@ -5,7 +5,7 @@ import type { InputProblem } from "#server/platform/http/problem.ts";
 import { cleanField, fieldProblem } from "./secret-fields.ts";
 
 type Given = Readonly<Record<string, string>>;
-type Described = Pick<Connector, "title" | "baseUrl" | "connection" | "authentication">;
+type Described = Pick<Connector, "title" | "baseUrl" | "bases" | "connection" | "authentication">;
 
 /** The fields of a connection, checked and cleaned. */
 export interface ReadFields {

@@ -10,7 +10,7 @@ import type { JsonObject } from "#lib/json.ts";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { descriptionConverter } from "#server/platform/sandbox/service.ts";
 
-/** What the converter's process read. Nothing of it is trusted before it is parsed. */
+/** The result of the converter's process. Nothing of it is trusted before it is parsed. */
 export interface Compilation {
   /** The rest of the request; null if the input was a description. */
   request: JsonObject | null;

@@ -19,11 +19,11 @@ export async function getVersions(_: Principal, name: string): Promise<Connector
     orderBy: { version: "desc" },
   });
   return rows.map(({ version, base, source, createdAt, _count }) => {
-    const { title, apiVersion } = shownSchema.parse(base);
+    const shown = shownSchema.parse(base);
     return {
       version,
-      title,
-      api_version: apiVersion,
+      title: shown.title,
+      api_version: shown.apiVersion,
       operations: _count.operations,
       source: connectorSourceSchema.parse(source),
       created_at: createdAt.toISOString(),
@@ -31,7 +31,8 @@ export async function getVersions(_: Principal, name: string): Promise<Connector
   });
 }
 
-const shownSchema = connectorSchema.pick({ title: true, apiVersion: true });
+const { title, apiVersion } = connectorSchema.shape;
+const shownSchema = z.object({ title, apiVersion });
 
 /** A flow that uses a connector, and its operations there. */
 export interface UsingFlow {

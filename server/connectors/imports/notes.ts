@@ -3,7 +3,7 @@ import type { CompiledDescription } from "#engine/connectors/openapi/compiled.ts
 /** Operations that are named in a sentence. */
 const shown = 5;
 
-/** What of a description is not in the connector, in sentences. */
+/** The parts of a description that the connector does not have, in sentences. */
 export function notesOf({ omissions, unknownAuthentication, unfit }: CompiledDescription): string[] {
   const notes = [...omissions];
   if (unknownAuthentication.length > 0)

@@ -43,7 +43,7 @@ export const importConnectorEndpoint = endpoint(contract.importConnector, async 
     source: { url, format, sha256, notes },
   });
   const connector = library().get(name);
-  // Deleted by somebody else in the same moment.
+  // Someone deleted it in the same moment.
   return connector ? created({ ...toDetail(connector, true), notes }) : connectorNotFound;
 });
 

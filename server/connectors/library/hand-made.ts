@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, globSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Connector } from "#engine/connectors/format.ts";
+import type { OperationCode } from "#engine/connectors/operation-code.ts";
 
 const folder = join(import.meta.dirname, "../../../connectors");
 const load = createRequire(import.meta.url);
@@ -10,24 +11,40 @@ const load = createRequire(import.meta.url);
 export interface HandMade {
   names(): readonly string[];
   get(name: string): Connector | undefined;
+  /** The code of an operation that has some (`run/<operation>.ts`). It is loaded when it first runs. */
+  code(name: string, operation: string): OperationCode | undefined;
 }
 
 /** @param baseUrls other base URLs than the connectors', by name: of a gateway, or a provider's sandbox */
 export function createHandMade(baseUrls: Readonly<Record<string, string>>): HandMade {
   const loaded = new Map<string, Connector>();
+  const codes = new Map(
+    globSync("*/run/*.ts", { cwd: folder }).map((path): [string, OperationCode] => [
+      path,
+      (context) => load(join(folder, path)).default(context),
+    ]),
+  );
   const names = readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, "connector.ts")))
     .toSorted();
   return {
     names: () => names,
+    code: (name, operation) => codes.get(`${name}/run/${operation}.ts`),
     get(name) {
       const known = loaded.get(name);
       if (known || !names.includes(name)) return known;
       const { default: connector }: { default: Connector } = load(join(folder, name, "connector.ts"));
       const baseUrl = baseUrls[name];
-      const ready = baseUrl === undefined ? connector : { ...connector, baseUrl };
+      const ready = baseUrl === undefined ? connector : moved(connector, baseUrl);
       loaded.set(name, ready);
       return ready;
     },
   };
+}
+
+/** A connector at another base URL. Its other APIs keep their paths there. */
+function moved(connector: Connector, baseUrl: string): Connector {
+  const { origin } = new URL(baseUrl);
+  const bases = Object.entries(connector.bases).map(([name, url]) => [name, origin + new URL(url).pathname]);
+  return { ...connector, baseUrl, bases: Object.fromEntries(bases) };
 }

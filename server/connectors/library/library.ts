@@ -49,7 +49,12 @@ export function createLibrary(handMade: HandMade, imported: Imported): Library {
     ],
     find(name, operationName, version) {
       const own = handMade.get(name);
-      if (own) return found(withoutOperations(own), operationName, own.operations[operationName], version);
+      if (own) {
+        const base = withoutOperations(own);
+        const it = found(base, operationName, own.operations[operationName], version);
+        const run = handMade.code(name, operationName);
+        return it && run ? { ...it, run } : it;
+      }
       const versions = imported.versions(name);
       const chosen =
         version === undefined ? versions.at(-1) : versions.find(({ base }) => base.version >= version);

@@ -32,6 +32,7 @@ export const readOperationEndpoint = endpoint(
   contract.readOperation,
   async ({ params: { name, operation }, query: { version } }) => {
     const found = library().find(name, operation, version);
-    return found ? ok(found) : notFound("operation");
+    if (!found) return notFound("operation");
+    return ok({ connector: found.connector, name: found.name, operation: found.operation });
   },
 );

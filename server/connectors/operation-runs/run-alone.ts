@@ -23,7 +23,7 @@ export interface AloneOptions {
 export async function runAlone(found: FoundOperation, options: AloneOptions): Promise<OperationRun> {
   const { connectionId, input, signal } = options;
   const { http, requests } = recordRequests(withCredentials(egress()));
-  const runner = toRunner(found.connector, found.name, found.operation);
+  const runner = toRunner(found.connector, found.name, found.operation, found.run);
   const settings = { input, ...(connectionId !== undefined && { connection_id: connectionId }) };
   const outcome = await runner.run({ ...contextOf(signal, { ...noPorts, http }), settings });
   return toRun(outcome, requests);

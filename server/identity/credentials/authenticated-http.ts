@@ -1,6 +1,8 @@
 import type { SignedParts } from "#engine/connectors/authenticate.ts";
+import type { Pair } from "#engine/connectors/wire.ts";
 import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse, SaveBody } from "#engine/ports.ts";
 import { allowsTarget, describeMismatch } from "#lib/credential-hosts.ts";
+import { sendWithConnection } from "./connection-http.ts";
 import { connectionParts } from "./connection-secret.ts";
 import { type DecryptedCredential, decryptCredentials } from "./data.ts";
 import { createMask, createStreamMask, type Mask, type StreamMask } from "./mask.ts";
@@ -32,17 +34,25 @@ export function withCredentials(http: HttpPort): HttpPort {
         if (isCredentialOptional) return http.send(call);
         return refuse("credential_host_not_allowed", describeMismatch(credential, target));
       }
-      const parts = partsOf(credential);
-      if (parts === null) return refuse("credential_not_sendable", "This kind of credential cannot be sent.");
-      const problem = parts.headers
-        .map(([name]) => credentialHeaderProblem(name))
-        .find((each) => each !== null);
-      if (problem) return refuse("credential_not_sendable", problem);
-      const mask = createMask(credential);
-      const save = call.save && maskSaved(call.save, mask, createStreamMask(credential));
-      return maskAll(await http.send({ ...withParts(call, target, parts), ...(save && { save }) }), mask);
+      return credential.kind === "connection"
+        ? sendWithConnection((each, sent) => sendWith(http, each, sent), credential, call)
+        : sendWith(http, credential, call);
     },
   };
+}
+
+async function sendWith(
+  http: HttpPort,
+  credential: DecryptedCredential,
+  call: OutgoingRequest,
+): Promise<OutgoingResponse | HttpFailure> {
+  const parts = partsOf(credential);
+  if (parts === null) return refuse("credential_not_sendable", "This kind of credential cannot be sent.");
+  const problem = parts.headers.map(([name]) => credentialHeaderProblem(name)).find((each) => each !== null);
+  if (problem) return refuse("credential_not_sendable", problem);
+  const mask = createMask(credential);
+  const save = call.save && maskSaved(call.save, mask, createStreamMask(credential));
+  return maskAll(await http.send({ ...withParts(call, parts), ...(save && { save }) }), mask);
 }
 
 function partsOf({ kind, settings, secret }: DecryptedCredential): SignedParts | null {
@@ -56,16 +66,26 @@ function partsOf({ kind, settings, secret }: DecryptedCredential): SignedParts |
 }
 
 /** The request with these parts in place of its own of the same name. */
-function withParts(call: OutgoingRequest, target: URL, { headers, query, path }: SignedParts): OutgoingRequest {
+function withParts(call: OutgoingRequest, { headers, query, path }: SignedParts): OutgoingRequest {
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
-  const url = new URL(target);
+  const url = new URL(call.url);
   for (const [name, value] of query) url.searchParams.set(name, value);
   if (path) url.pathname = url.pathname.replace(`%7B${path[0]}%7D`, () => toPathPart(path[1]));
   return {
     ...call,
     url: query.length > 0 || path ? url.href : call.url,
-    headers: [...call.headers.filter(([name]) => !names.has(name.toLowerCase())), ...headers],
+    headers: [
+      ...call.headers.filter(([name]) => !names.has(name.toLowerCase())),
+      ...headers.map((header) => withCookies(header, call.headers)),
+    ],
   };
+}
+
+/** A cookie that signs in is sent with those of the request: there is one header for all. */
+function withCookies([name, value]: Pair, given: readonly Pair[]): Pair {
+  if (name !== "Cookie") return [name, value];
+  const own = given.flatMap(([each, text]) => (each.toLowerCase() === "cookie" ? [text] : []));
+  return [name, [...own, value].join("; ")];
 }
 
 /** A colon needs no escape in a path, and Telegram's tokens have one. */

@@ -110,6 +110,8 @@ export interface DecryptedCredential {
   /** The hosts that it may be sent to. */
   hosts: string[];
   secret: string;
+  /** Of a connection whose provider asked to wait: the seconds until its next request, as of the moment when it was read. */
+  waitSeconds?: number | null;
 }
 
 const sealedSchema = z.object({
@@ -119,11 +121,15 @@ const sealedSchema = z.object({
   settings: storedCredentialSchema.shape.settings,
   hosts: z.array(z.string()),
   secret: z.instanceof(Buffer),
+  waitSeconds: z.number().nullable(),
 });
 
 const selectSealed = {
   name: "credentials.selectSealed",
-  text: "select id, name, kind, settings, hosts, secret from credentials where id = any($1::uuid[])",
+  text: `select c.id, c.name, c.kind, c.settings, c.hosts, c.secret,
+      extract(epoch from p.free_at - now())::float8 as "waitSeconds"
+    from credentials c left join connection_paces p on p.connection_id = c.id and p.free_at > now()
+    where c.id = any($1::uuid[])`,
 };
 
 /**

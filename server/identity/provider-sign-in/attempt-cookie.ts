@@ -1,11 +1,11 @@
-import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import { z } from "zod";
 import { providerIdSchema } from "#api/identity/providers/schema.ts";
-import { clock } from "#lib/clock.ts";
 import { callbackPath } from "#server/identity/providers/present.ts";
 import { config } from "#server/platform/config/config.ts";
-import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 import { readCookie, writeCookie } from "#server/platform/http/cookies.ts";
+import { openAttempt, sealAttempt } from "#server/platform/http/sealed-attempt.ts";
+
+const purpose = "provider-sign-in";
 
 /** The longest time that signing in at the provider may take. */
 export const attemptSeconds = 600;
@@ -36,35 +36,16 @@ function cookieName(): string {
 /** The `Set-Cookie` value of an attempt; null deletes it. Only the callback gets the cookie. */
 export async function writeAttemptCookie(attempt: Attempt | null): Promise<string> {
   const place = { path: callbackPath, maxAgeSeconds: attempt === null ? 0 : attemptSeconds };
-  return writeCookie(cookieName(), attempt === null ? "" : await encode(attempt), place);
-}
-
-function encode(attempt: Attempt): Promise<string> {
-  const now = Math.floor(clock.nowMs() / 1000);
-  return new EncryptJWT({ attempt })
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .setIssuedAt(now)
-    .setExpirationTime(now + attemptSeconds)
-    .encrypt(attemptKey());
+  return writeCookie(
+    cookieName(),
+    attempt === null ? "" : await sealAttempt(purpose, attempt, attemptSeconds),
+    place,
+  );
 }
 
 /** The attempt in a `Cookie` header; null if the cookie is missing, was changed, or is too old. */
 export async function readAttemptCookie(cookieHeader: string | null): Promise<Attempt | null> {
   const token = readCookie(cookieHeader, cookieName());
   if (token === null) return null;
-  try {
-    const { payload } = await jwtDecrypt(token, attemptKey(), {
-      keyManagementAlgorithms: ["dir"],
-      contentEncryptionAlgorithms: ["A256GCM"],
-      requiredClaims: ["exp"],
-    });
-    return attemptSchema.safeParse(payload.attempt).data ?? null;
-  } catch (cause) {
-    if (cause instanceof errors.JOSEError) return null;
-    throw cause;
-  }
-}
-
-function attemptKey(): Uint8Array {
-  return derivedKey("provider-sign-in");
+  return attemptSchema.safeParse(await openAttempt(purpose, token)).data ?? null;
 }

@@ -15,7 +15,7 @@ import {
 import { callbackUrl } from "#server/identity/providers/present.ts";
 import type { StoredProvider } from "#server/identity/providers/provider.ts";
 import type { Attempt } from "./attempt-cookie.ts";
-import { egressFetch } from "./egress-fetch.ts";
+import { egressFetch } from "#server/identity/oauth/egress-fetch.ts";
 import { joinClaims, type ProviderPerson, toPerson } from "./person.ts";
 
 /** The largest difference of the provider's clock. */

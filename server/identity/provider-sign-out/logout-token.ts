@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import { clock } from "#lib/clock.ts";
-import { egressFetch } from "#server/identity/provider-sign-in/egress-fetch.ts";
+import { egressFetch } from "#server/identity/oauth/egress-fetch.ts";
 import { clockToleranceSeconds, connect } from "#server/identity/provider-sign-in/oidc.ts";
 import type { StoredProvider } from "#server/identity/providers/provider.ts";
 

@@ -34,6 +34,13 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     boundTo: ([id]) => `${id} test`,
   },
   { table: "sign_in_providers", column: "client_secret", purpose: "credentials", ...byId },
+  {
+    table: "oauth_clients",
+    column: "secret",
+    purpose: "credentials",
+    key: { connector: "text", method: "text" },
+    boundTo: ([connector, method]) => `${connector}/${method}`,
+  },
   { table: "second_factors", column: "secret", purpose: "credentials", ...byId },
   { table: "sessions", column: "id_token", purpose: "id tokens", ...byId },
   { table: "second_factor_challenges", column: "id_token", purpose: "id tokens", ...byId },

@@ -65,7 +65,7 @@ function checkedObject(document: Json): JsonObject {
 
 function compile(document: JsonObject, sha256: string, conversion: DescriptionCompiling, write: Write): Json {
   const format = formatOf(document);
-  // What reads 3.1 reads 3.0 too. Only 2.0 has its parts in other places.
+  // The reader of 3.1 reads 3.0 too. Only 2.0 has its parts in other places.
   const current = document.swagger === undefined ? document : upgradeFromTwoToThree(document);
   const description = readDescription(current as JsonObject, conversion.today, conversion.location);
   const base = description.toBase();

@@ -6,7 +6,7 @@ const maxBytes = 1_048_576;
 const timeoutMs = 10_000;
 
 /** A provider that could not be reached, or may not be. */
-class ProviderUnreachable extends Error {
+export class ProviderUnreachable extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -16,7 +16,7 @@ class ProviderUnreachable extends Error {
 }
 
 /**
- * Sends a request of the OpenID Connect client through the egress, without following redirects.
+ * Sends a request of the OpenID Connect and OAuth client through the egress, without following redirects.
  *
  * @throws ProviderUnreachable
  */

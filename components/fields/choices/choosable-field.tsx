@@ -1,0 +1,66 @@
+"use client";
+
+import { useState } from "react";
+import {
+  SwitchableField,
+  type SwitchableFieldProps,
+} from "#components/fields/expression/switchable-field.tsx";
+import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
+import { useTagDrop } from "#components/fields/form/use-tag-drop.ts";
+import { isExpression } from "#engine/expressions/expression.ts";
+import type { TemplateFieldDefinition } from "#engine/field.ts";
+import { hasTag } from "#lib/tag-text.ts";
+import classes from "./choices.module.css";
+import { ChoicesSelect } from "./choices-select.tsx";
+
+export interface ChoosableFieldProps extends SwitchableFieldProps {
+  options: TemplateFieldDefinition["options"] | undefined;
+  choices: TemplateFieldDefinition["choices"] | undefined;
+}
+
+/** A field whose usual values are chosen. Text with tags, or an expression, takes the place of the drop-down when it is wanted. */
+export function ChoosableField({ options, choices, ...props }: ChoosableFieldProps) {
+  const { label, value, onChange, readOnly = false } = props;
+  const [isText, setIsText] = useState(false);
+  const text = value === undefined || value === null ? "" : String(value);
+  const isPlain = !isExpression(value) && !hasTag(text);
+  const { handlers } = useTagDrop(!readOnly, ({ tag }) => onChange(tag));
+  if (isText || !isPlain || (readOnly && !options)) {
+    const toList = () => {
+      setIsText(false);
+      if (!isPlain) onChange("");
+    };
+    return (
+      <SwitchableField
+        {...props}
+        aside={!readOnly && <Mode label={label} word="Choose" onClick={toList} />}
+      />
+    );
+  }
+  const shared = {
+    ...{ ...props, value: text, onChange },
+    aside: !readOnly && <Mode label={label} word="Use tags" onClick={() => setIsText(true)} />,
+  };
+  return (
+    <div {...handlers}>
+      {options ? (
+        <ChoiceInput {...shared} options={withNone(options, shared.isRequired)} />
+      ) : (
+        choices && <ChoicesSelect {...shared} choices={choices} />
+      )}
+    </div>
+  );
+}
+
+function withNone(options: readonly { value: string; label: string }[], isRequired = false) {
+  if (options.some(({ value }) => value === "")) return options;
+  return [{ value: "", label: isRequired ? "Choose…" : "Not set" }, ...options];
+}
+
+function Mode({ label, word, onClick }: { label: string; word: string; onClick: () => void }) {
+  return (
+    <button type="button" className={classes.mode} aria-label={`${word}: ${label}`} onClick={onClick}>
+      {word}
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ConnectorInput } from "#engine/connectors/format.ts";
+
+type Authentication = ConnectorInput["authentication"];
+
+/** What all of Google's APIs have in common. */
+export function google(title: string, scopes: readonly string[]) {
+  const oauth: Authentication[string] = {
+    kind: "oauth2",
+    title,
+    authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
+    tokenUrl: "https://oauth2.googleapis.com/token",
+    scopes: scopes.map((scope) => `https://www.googleapis.com/auth/${scope}`),
+    // Google returns a refresh token only with these.
+    authorize: { access_type: "offline", prompt: "consent" },
+    register: "https://console.cloud.google.com/apis/credentials",
+  };
+  return { authentication: { oauth }, errors };
+}
+
+const again = "Connect the account again.";
+const scopeMissing = "The account was connected without a permission that this needs. Connect it again.";
+const disabled = "Enable this API in the project of your Google app: console.cloud.google.com/apis/library.";
+const noAccess = "The account may not do this. Ask the owner to share it with the connected account.";
+const notFound = "It does not exist, or the connected account cannot see it.";
+
+const errors: ConnectorInput["errors"] = {
+  code: ["error.errors[0].reason", "error.details[0].reason", "error.status", "error"],
+  message: ["error.message", "error_description"],
+  retry: [
+    ...["rateLimitExceeded", "userRateLimitExceeded", "backendError", "RATE_LIMIT_EXCEEDED"],
+    ...["RESOURCE_EXHAUSTED", "UNAVAILABLE", "ABORTED"],
+  ],
+  refused: ["authError", "UNAUTHENTICATED", "invalid_grant"],
+  advice: {
+    authError: again,
+    UNAUTHENTICATED: again,
+    invalid_grant: again,
+    insufficientPermissions: scopeMissing,
+    ACCESS_TOKEN_SCOPE_INSUFFICIENT: scopeMissing,
+    accessNotConfigured: disabled,
+    SERVICE_DISABLED: disabled,
+    forbidden: noAccess,
+    insufficientFilePermissions: noAccess,
+    PERMISSION_DENIED: noAccess,
+    notFound,
+    NOT_FOUND: notFound,
+    dailyLimitExceeded: "The project's daily quota is used up. Try again tomorrow, or raise the quota.",
+    quotaExceeded: "The project's quota is used up. Try again later, or raise the quota.",
+  },
+};
+
+/** All pages of a list at this path. */
+export const pagesOf = (items: string) =>
+  ({ mode: "cursor", cursor_path: "nextPageToken", cursor_name: "pageToken", items_path: items }) as const;
+
+export const safe = { kind: "safe" } as const;
+export const none = { kind: "none" } as const;
+
+/** The proof by the official client of an API. */
+export const clientOf = (api: string, version: string) =>
+  ({ rank: "A", source: `@googleapis/${api}`, version, date: "2026-11-27" }) as const;

@@ -1,0 +1,23 @@
+import { google } from "#connectors/google.ts";
+import { defineConnector } from "#engine/connectors/format.ts";
+import { rows } from "./rows.ts";
+import { spreadsheets } from "./spreadsheets.ts";
+
+export default defineConnector({
+  name: "google_sheets",
+  version: 1,
+  title: "Google Sheets",
+  about: "Reads and writes rows of spreadsheets.",
+  category: "productivity",
+  synonyms: "spreadsheet, table, excel, gsheet, google drive",
+  icon: "googlesheets",
+  docs: "https://developers.google.com/workspace/sheets/api",
+  apiVersion: "v4",
+  baseUrl: "https://sheets.googleapis.com/v4",
+  bases: { drive: "https://www.googleapis.com/drive/v3" },
+  ...google("Google account", ["spreadsheets", "drive.metadata.readonly"]),
+  test: { operation: "read_account", account: ["emailAddress"] },
+  // 60 requests a minute for each person.
+  limit: { perSecond: 1, parallel: 4 },
+  operations: { ...rows, ...spreadsheets },
+});

@@ -1,0 +1,27 @@
+import {
+  type CodeContext,
+  type Fail,
+  failed,
+  isJsonObject,
+  type JsonObject,
+} from "#engine/connectors/operation-code.ts";
+import { getSheets } from "./shared.ts";
+import { placeOf } from "./table.ts";
+
+/** The id and the size of the sheet with this name, which its changes need. */
+export async function findSheet({
+  input,
+  request,
+}: Pick<CodeContext, "input" | "request">): Promise<Fail | { sheetId: number; rowCount: number }> {
+  const { id, sheet } = placeOf(input);
+  const read = await request(getSheets, { id });
+  if (read.kind === "fail") return read;
+  const all = (Array.isArray(read.output) ? read.output : []).flatMap((each) =>
+    isJsonObject(each) && isJsonObject(each.properties ?? null) ? [each.properties as JsonObject] : [],
+  );
+  const found = all.find(({ title }) => title === sheet);
+  const names = all.map(({ title }) => String(title)).join(", ");
+  if (!found) return failed("sheet_not_found", `The spreadsheet has no sheet “${sheet}”. It has: ${names}.`);
+  const { gridProperties: grid = null } = found;
+  return { sheetId: Number(found.sheetId), rowCount: isJsonObject(grid) ? Number(grid.rowCount) : 0 };
+}

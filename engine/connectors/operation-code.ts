@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { Done, Fail, Outcome } from "#engine/outcome.ts";
+import type { FilePort } from "#engine/ports.ts";
+import type { Json } from "#lib/json.ts";
+import { operationSchema } from "./format.ts";
+
+export { toAttachables, toOneAttachable } from "#engine/attached-file.ts";
+export { type Done, type Fail, failed, type Outcome } from "#engine/outcome.ts";
+export type { ExecutionFile } from "#engine/ports.ts";
+export { toText } from "#engine/tags/to-text.ts";
+export { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+
+/*
+ * The code of an action that takes several requests: `connectors/<name>/run/<operation>.ts`, whose first comment says why one
+ * request is not enough. Everything else about the action stays data. Files of connectors import what they need from here.
+ */
+
+/** A request of an operation's code, described as an operation is. */
+export const requestSchema = operationSchema.pick({
+  method: true,
+  base: true,
+  path: true,
+  fields: true,
+  fixed: true,
+  body: true,
+  file: true,
+  output: true,
+  pages: true,
+});
+export type RequestInput = z.input<typeof requestSchema>;
+
+export interface CodeContext {
+  /** The values of the operation's fields, converted by their kinds. A field that is not filled in is missing. */
+  input: Readonly<Record<string, Json>>;
+  /** Sends a request with the connection. Its failure has the provider's words, and is usually the code's outcome. */
+  request(description: RequestInput, values?: Readonly<Record<string, Json>>): Promise<Done | Fail>;
+  executionId: string;
+  files: FilePort;
+  /** Adds a warning to the step. */
+  warn(message: string): void;
+}
+
+export type OperationCode = (context: CodeContext) => Promise<Outcome>;

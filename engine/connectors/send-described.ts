@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { type Done, type Fail, failed } from "#engine/outcome.ts";
+import { runRequest } from "#engine/request/run-request.ts";
+import type { RunContext } from "#engine/runner.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
+import { readField } from "#lib/read-field.ts";
+import type { ConnectorBase } from "./format.ts";
+import { flaggedError, withProviderWords } from "./read-error.ts";
+import { type DescribedRequest, type FieldProblem, toSettings } from "./to-settings.ts";
+
+/** The configuration with its tags resolved: a value may have any type. */
+export const settingsSchema = z.object({
+  connection_id: z.uuid().optional(),
+  input: z.record(z.string(), z.json()).default({}),
+});
+
+export type Context = RunContext<z.output<typeof settingsSchema>>;
+
+/**
+ * Sends a request of a connector with these values for its fields, and reads its response.
+ *
+ * @param connector its `baseUrl` is that of the connection
+ */
+export async function sendDescribed(
+  connector: ConnectorBase,
+  described: DescribedRequest,
+  values: Readonly<Record<string, Json>>,
+  context: Context,
+): Promise<Done | Fail> {
+  const { connection_id: id } = context.settings;
+  const settings = toSettings(connector, described, values);
+  if ("problems" in settings) return unfit(settings.problems);
+  const outcome = await runRequest({
+    ...context,
+    settings: { ...settings, ...(id !== undefined && { credential_id: id }) },
+  });
+  if (outcome.kind === "fail") return withProviderWords(connector, outcome);
+  if (outcome.kind !== "done") throw new Error(`A request cannot end as ${outcome.kind}.`);
+  if (!isJsonObject(outcome.output)) return outcome;
+  const { status = null, headers = null, body = null, items } = outcome.output;
+  const refusal = flaggedError(connector, { status, headers, body });
+  return refusal ?? { kind: "done", output: items ?? outputOf(body, described.output) };
+}
+
+/** The failure of values that cannot be sent. */
+export function unfit(problems: readonly FieldProblem[]): Fail {
+  const said = problems.map(({ detail }) => detail).join(" ");
+  return failed(
+    "invalid_setting",
+    said,
+    problems.map(({ field, detail }) => ({ field, detail })),
+  );
+}
+
+function outputOf(body: Json, path: string): Json {
+  return path === "" ? body : (readField(body, path) ?? null);
+}

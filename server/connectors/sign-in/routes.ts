@@ -1,0 +1,14 @@
+import * as contract from "#api/connectors/connections-contract.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { isRefusal } from "#server/platform/http/refusal.ts";
+import { created } from "#server/platform/http/reply.ts";
+import { startConnect } from "./start.ts";
+
+export const authorizeConnectionEndpoint = endpoint(
+  contract.authorizeConnection,
+  async ({ principal, body }) => {
+    const started = await startConnect(principal, body);
+    if (isRefusal(started)) return started;
+    return { ...created({ url: started.url }), headers: { "set-cookie": started.cookie } };
+  },
+);
