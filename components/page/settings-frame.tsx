@@ -7,6 +7,7 @@ import {
   IconKey,
   IconLock,
   IconPalette,
+  IconPlugConnected,
   IconRobot,
   IconUser,
   IconUsers,
@@ -30,9 +31,15 @@ const own: readonly SettingsPlace[] = [
   { href: "/settings/api-keys", label: "API keys", icon: IconKey },
 ];
 
+const connections: SettingsPlace = {
+  href: "/settings/connections",
+  label: "Connections",
+  icon: IconPlugConnected,
+};
 const storage: SettingsPlace = { href: "/settings/storage", label: "Storage", icon: IconDatabase };
 
 const ofOwners: readonly SettingsPlace[] = [
+  connections,
   { href: "/settings/members", label: "Members", icon: IconUsers },
   { href: "/settings/services", label: "Services", icon: IconRobot },
   { href: "/settings/sign-in", label: "Sign-in", icon: IconLock },
@@ -47,7 +54,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     <div className={classes.frame}>
       <nav className={classes.menu} aria-label="Settings">
         <Places label="You" places={own} />
-        <Places label="Installation" places={role === "owner" ? ofOwners : [storage]} />
+        <Places label="Installation" places={role === "owner" ? ofOwners : [connections, storage]} />
       </nav>
       <div className={classes.content}>{children}</div>
     </div>

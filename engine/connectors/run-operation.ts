@@ -63,12 +63,6 @@ function withLimit(http: HttpPort, limit: ConnectorBase["limit"]): HttpPort {
   return isLimited ? { send: (call) => http.send({ ...call, limit }) } : http;
 }
 
-/** Every request says how much the provider accepts. */
-function withLimit(http: HttpPort, limit: ConnectorBase["limit"]): HttpPort {
-  const isLimited = limit.perSecond !== undefined || limit.parallel !== undefined;
-  return isLimited ? { send: (call) => http.send({ ...call, limit }) } : http;
-}
-
 /** The base URL of the connection, or why there is none. */
 async function findBaseUrl(
   connector: ConnectorBase,
