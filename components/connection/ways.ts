@@ -53,6 +53,8 @@ function secretsOf({ name, method }: Way): WayField[] {
         { ...secret("username", method.username), isSecret: false },
         secret("password", method.password),
       ];
+    case "custom":
+      return Object.entries(method.fields).map(([field, each]) => secret(field, each));
     case "oauth2":
       return [];
   }

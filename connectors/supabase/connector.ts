@@ -1,7 +1,9 @@
 import { defineConnector, type OperationsInput } from "#engine/connectors/format.ts";
 
 const client = {
-  ...{ rank: "A", source: "@supabase/postgrest-js", version: "2" },
+  rank: "A",
+  source: "@supabase/postgrest-js",
+  version: "2",
   date: "2026-11-27",
 } as const;
 const docs = (page: string) => `https://supabase.com/docs/reference/javascript/${page}`;

@@ -1,7 +1,9 @@
 import { defineConnector, type OperationsInput } from "#engine/connectors/format.ts";
 
 const client = {
-  ...{ rank: "A", source: "@woocommerce/woocommerce-rest-api", version: "1" },
+  rank: "A",
+  source: "@woocommerce/woocommerce-rest-api",
+  version: "1",
   date: "2026-11-27",
 } as const;
 const docs = (anchor: string) => `https://woocommerce.github.io/woocommerce-rest-api-docs/#${anchor}`;
