@@ -79,8 +79,8 @@ export const fieldSchema = z.strictObject({
   wire: z.string().max(500).optional(),
   /** Other paths of the body with the same value: the time zone of an event's start and of its end. */
   also: z.array(path).optional(),
-  /** Each text of a list is sent as an object with it under this name: `email` makes `{ email: "ada@example.com" }`. */
-  each: name.optional(),
+  /** Each text of a list is sent as an object with it at this path: `email` makes `{ email: "ada@example.com" }`. */
+  each: path.optional(),
   /** Other than the connector's. In a body only `json`: the value is sent as a text that is JSON. */
   style: listStyle.optional(),
   /** Text is sent as the base64 of its UTF-8: the content of a file in GitHub. */
