@@ -113,10 +113,14 @@ const proofSchema = z.strictObject({
 
 export const bodyKinds = ["json", "form", "multipart", "binary"] as const;
 
+const flagSchema = z.strictObject({ at: path, ok: z.json() });
+
 /** How an error looks that the status does not tell. */
 const errorsSchema = z.strictObject({
-  /** A response whose body has a value that is not `ok` here is an error: Slack's `ok`. */
-  flag: z.strictObject({ at: path, ok: z.json() }).optional(),
+  /** A response whose body has a value that is not `ok` here is an error: Slack's `ok`. Null is also what is not there. */
+  flag: flagSchema.optional(),
+  /** More of them: GraphQL's errors, and those of its mutations. */
+  flags: z.array(flagSchema).default([]),
   /** Where the provider's code and words are, in the order in which they are tried. */
   code: z.array(path).default([]),
   message: z.array(path).default([]),

@@ -34,7 +34,7 @@ try {
   // Packages are found from the folder in which the importing file is.
   writeFileSync(join(scratch, "load.mjs"), "export const load = (module) => import(module);\n");
   const { load } = await import(pathToFileURL(join(scratch, "load.mjs")).href);
-  const client = await createClient(load, recorder.origin);
+  const client = await createClient(load, recorder.origin, (path) => join(scratch, "node_modules", path));
   const recorded = [];
   for (const [operation, cases] of Object.entries(calls)) {
     for (const { values, call, response = {}, responses } of cases) {
