@@ -3,7 +3,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -32,11 +31,10 @@ try {
     cwd: scratch,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const require = createRequire(join(scratch, "package.json"));
-  const client = await createClient(
-    (module) => import(pathToFileURL(require.resolve(module)).href),
-    recorder.origin,
-  );
+  // Packages are found from the folder in which the importing file is.
+  writeFileSync(join(scratch, "load.mjs"), "export const load = (module) => import(module);\n");
+  const { load } = await import(pathToFileURL(join(scratch, "load.mjs")).href);
+  const client = await createClient(load, recorder.origin, (path) => join(scratch, "node_modules", path));
   const recorded = [];
   for (const [operation, cases] of Object.entries(calls)) {
     for (const { values, call, response = {}, responses, status = 200 } of cases) {
