@@ -161,7 +161,7 @@ const browserFloors = [
     outside: domain,
     rows: [
       `
-        access api-reference approvals audit-log elements executions flows frame licenses
+        access api-reference approvals audit-log connectors elements executions flows frame licenses
         members overview packages schedules service-accounts settings sign-in-settings stores
         tables templates`,
     ],
