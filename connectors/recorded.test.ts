@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -12,6 +12,10 @@ import { runNode } from "#test/run-node.ts";
 
 const recordedSchema = z.object({
   clients: z.array(z.string()),
+  /** Of the connection. */
+  fields: z.record(z.string(), z.string()).default({}),
+  /** The headers that are compared. */
+  headers: z.array(z.string()).default([]),
   calls: z.array(
     z.object({
       operation: z.string(),
@@ -24,10 +28,13 @@ const recordedSchema = z.object({
   ),
 });
 
-function recordedOf({ name }: Connector) {
-  return recordedSchema.parse(
-    JSON.parse(readFileSync(join(import.meta.dirname, name, "recorded.json"), "utf8")),
-  );
+type Recorded = z.output<typeof recordedSchema>;
+
+/** A connector without a client has no recordings. */
+function recordedOf({ name }: Connector): Recorded {
+  const path = join(import.meta.dirname, name, "recorded.json");
+  const recorded = existsSync(path) ? readFileSync(path, "utf8") : '{ "clients": [], "calls": [] }';
+  return recordedSchema.parse(JSON.parse(recorded));
 }
 
 const files = {
@@ -50,9 +57,8 @@ const files = {
 /** The facts of the requests that an operation sends to a provider that gives these responses. The last one repeats. */
 async function factsOf(
   connector: Connector,
-  name: string,
-  values: Record<string, z.core.util.JSONType>,
-  responses: readonly z.core.util.JSONType[],
+  { operation: name, values, responses }: Recorded["calls"][number],
+  { fields, headers: compared }: Recorded,
 ) {
   const operation = connector.operations[name];
   if (!operation) throw new Error(`${connector.title} has no operation ${name}`);
@@ -61,12 +67,12 @@ async function factsOf(
     async send({ method, url, headers, body }) {
       const { pathname, search } = new URL(url);
       const byName = Object.fromEntries(headers.map(([key, value]) => [key.toLowerCase(), value]));
-      const count = sent.push(toFacts(method, pathname + search, byName, await bytesOf(body)));
+      const count = sent.push(toFacts(method, pathname + search, byName, await bytesOf(body), compared));
       const answer = responses[count - 1] ?? responses.at(-1) ?? null;
       return { kind: "response", status: 200, headers: {}, body: answer };
     },
   };
-  const connections = { find: async () => ({ name: "Ours", connector: connector.name, fields: {} }) };
+  const connections = { find: async () => ({ name: "Ours", connector: connector.name, fields }) };
   await runNode(
     toRunner(connector, name, operation, handMade.code(connector.name, name)),
     { connection_id: newId(), input: values },
@@ -90,14 +96,19 @@ const connectors = await Promise.all(
 );
 
 for (const connector of connectors) {
-  const { clients, calls } = recordedOf(connector);
+  const recordings = recordedOf(connector);
+  const { clients, calls } = recordings;
   test.each(calls)(`${connector.title}: $operation sends what ${clients.join(", ")} sends`, async (call) => {
-    const sent = await factsOf(connector, call.operation, call.values, call.responses);
+    const sent = await factsOf(connector, call, recordings);
     expect(call.requests ? sent : sent[0]).toEqual(call.requests ?? call.request);
   });
   test(`${connector.title}: every operation of rank A was recorded`, () => {
     const ranked = Object.entries(connector.operations).filter(([, { proof }]) => proof.rank === "A");
     const recorded = new Set(calls.map(({ operation }) => operation));
     expect(ranked.map(([name]) => name).filter((name) => !recorded.has(name))).toEqual([]);
+  });
+  test(`${connector.title}: every operation of rank C quotes its page`, () => {
+    const quoted = Object.values(connector.operations).filter(({ proof }) => proof.rank === "C");
+    expect(quoted.filter(({ proof }) => !URL.canParse(proof.source))).toEqual([]);
   });
 }

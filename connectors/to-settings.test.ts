@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Connector } from "#engine/connectors/format.ts";
 import { toSettings } from "#engine/connectors/to-settings.ts";
+import discord from "./discord/connector.ts";
 import googleCalendar from "./google_calendar/connector.ts";
 import github from "./github/connector.ts";
 import slack from "./slack/connector.ts";
@@ -85,5 +86,13 @@ test("names every value that is missing or wrong", () => {
       { field: "title", detail: "“Title” is required." },
       { field: "labels", detail: "“Labels”: “[1” is not JSON." },
     ],
+  });
+});
+
+test("a field that other fields' choices depend on is not sent", () => {
+  const values = { guild_id: "G1", channel_id: "C1", content: "Hi" };
+  expect(settingsOf(discord, "send_message", values)).toMatchObject({
+    url: "https://discord.com/api/v10/channels/C1/messages",
+    body: { content: "Hi" },
   });
 });

@@ -97,6 +97,7 @@ const pages: readonly [name: string, path: () => string, ready: Ready][] = [
   ["the audit log", () => "/settings/audit-log", (page) => page.getByRole("list", { name: "Changes" })],
   ["the profile", () => "/settings", (page) => page.getByRole("list", { name: "Sessions" })],
   ["appearance", () => "/settings/appearance", (page) => page.getByRole("radio", { name: "System" })],
+  ["connections", () => "/settings/connections", (page) => page.getByRole("region", { name: "Connections" })],
   ["API keys", () => "/settings/api-keys", (page) => page.getByRole("list", { name: "API keys" })],
   [
     "storage",

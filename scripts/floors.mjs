@@ -12,7 +12,13 @@ import { join } from "node:path";
 const serverFloors = {
   platform: {
     standsOn: "",
-    outside: ["#engine/ports.ts", "#engine/conversion-port.ts", "#engine/connectors/openapi/**", "#queue/**", "#lib/**"],
+    outside: [
+      "#engine/ports.ts",
+      "#engine/conversion-port.ts",
+      "#engine/connectors/openapi/**",
+      "#queue/**",
+      "#lib/**",
+    ],
     rows: [
       "config json batching limits egress styles sandbox",
       "logging encryption",
@@ -79,7 +85,7 @@ const serverFloors = {
     standsOn: "platform identity flows executions",
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
-      "signatures recording deliveries",
+      "signatures recording deliveries registrations",
       "admission",
       "triggers responses",
       "body",
@@ -161,7 +167,8 @@ const browserFloors = [
     outside: domain,
     rows: [
       `
-        access api-reference approvals audit-log connectors elements executions flows frame licenses
+        access api-reference approvals audit-log connections connectors elements executions flows
+        frame licenses
         members overview packages schedules service-accounts settings sign-in-settings stores
         tables templates`,
     ],

@@ -8,6 +8,7 @@ import {
   IconLock,
   IconPalette,
   IconPlug,
+  IconPlugConnected,
   IconRobot,
   IconUser,
   IconUsers,
@@ -32,13 +33,19 @@ const own: readonly SettingsPlace[] = [
 ];
 
 const connectors: SettingsPlace = { href: "/settings/connectors", label: "Connectors", icon: IconPlug };
+const connections: SettingsPlace = {
+  href: "/settings/connections",
+  label: "Connections",
+  icon: IconPlugConnected,
+};
 const storage: SettingsPlace = { href: "/settings/storage", label: "Storage", icon: IconDatabase };
 
 const ofOwners: readonly SettingsPlace[] = [
+  connections,
+  connectors,
   { href: "/settings/members", label: "Members", icon: IconUsers },
   { href: "/settings/services", label: "Services", icon: IconRobot },
   { href: "/settings/sign-in", label: "Sign-in", icon: IconLock },
-  connectors,
   storage,
   { href: "/settings/audit-log", label: "Audit log", icon: IconHistory },
 ];
@@ -50,7 +57,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     <div className={classes.frame}>
       <nav className={classes.menu} aria-label="Settings">
         <Places label="You" places={own} />
-        <Places label="Installation" places={role === "owner" ? ofOwners : [connectors, storage]} />
+        <Places label="Installation" places={role === "owner" ? ofOwners : [connections, connectors, storage]} />
       </nav>
       <div className={classes.content}>{children}</div>
     </div>

@@ -22,7 +22,7 @@ export type DescribedRequest = Pick<
   "method" | "base" | "path" | "fields" | "fixed" | "body" | "file" | "output" | "pages"
 >;
 
-type Places = Record<"path" | "query" | "header" | "cookie" | "body", Placed[]>;
+type Places = Record<NonNullable<OperationField["in"]>, Placed[]>;
 
 /**
  * An operation is an HTTP request that is described: these are the settings of HTTP Request that send it, for values whose
@@ -65,7 +65,7 @@ function baseOf(
 
 function placeValues(operation: DescribedRequest, values: Readonly<Record<string, Json>>) {
   const problems: FieldProblem[] = [];
-  const placed: Places = { path: [], query: [], header: [], cookie: [], body: [] };
+  const placed: Places = { path: [], query: [], header: [], cookie: [], body: [], none: [] };
   for (const [name, field] of Object.entries(operation.fields)) {
     const read = readValue(values[name], field);
     const wire = field.wire ?? name;

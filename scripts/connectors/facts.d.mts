@@ -5,6 +5,7 @@ interface Facts {
   method: string;
   path: string;
   query: Pair[];
+  headers?: Record<string, string>;
   type?: string;
   body?: unknown;
 }
@@ -14,4 +15,5 @@ export function toFacts(
   url: string,
   headers: Record<string, string | string[] | undefined>,
   body: Uint8Array,
+  compared?: readonly string[],
 ): Facts;

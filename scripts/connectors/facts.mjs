@@ -6,8 +6,9 @@
  * @param {string} url its path and query
  * @param {Record<string, string | string[] | undefined>} headers by lower-case name
  * @param {Uint8Array} body
+ * @param {readonly string[]} compared names of the headers that have a meaning here, in lower case
  */
-export function toFacts(method, url, headers, body) {
+export function toFacts(method, url, headers, body, compared = []) {
   const { pathname, searchParams } = new URL(url, "http://recorder");
   const type = String(headers["content-type"] ?? "")
     .split(";", 1)[0]
@@ -19,6 +20,9 @@ export function toFacts(method, url, headers, body) {
     method,
     path: pathname,
     query: sorted(searchParams),
+    ...(compared.length > 0 && {
+      headers: Object.fromEntries(compared.map((name) => [name, String(headers[name] ?? "")])),
+    }),
     ...(text !== "" && { type, body: readBody(type, text) }),
   };
 }

@@ -16,7 +16,14 @@ if (!/^[a-z][a-z0-9_]*$/.test(name ?? "")) {
   process.exit(1);
 }
 const folder = join(root, "connectors", name);
-const { packages, createClient, calls } = await import(pathToFileURL(join(folder, "client.mjs")).href);
+// `fields` are the connection's, where the base URL has some; `headers` are compared too.
+const {
+  packages,
+  createClient,
+  calls,
+  fields = {},
+  headers: compared = [],
+} = await import(pathToFileURL(join(folder, "client.mjs")).href);
 const scratch = mkdtempSync(join(tmpdir(), "millrace-client-"));
 const recorder = await startRecorder();
 try {
@@ -44,7 +51,7 @@ try {
   }
   const clients = packages.map((each) => nameInstalled(each));
   const text = JSON.stringify(
-    { clients, recorded: new Date().toISOString().slice(0, 10), calls: recorded },
+    { clients, recorded: new Date().toISOString().slice(0, 10), fields, headers: compared, calls: recorded },
     null,
     2,
   );
@@ -71,7 +78,7 @@ async function startRecorder() {
   const server = createServer(async (request, reply) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
-    requests.push(toFacts(request.method, request.url, request.headers, Buffer.concat(chunks)));
+    requests.push(toFacts(request.method, request.url, request.headers, Buffer.concat(chunks), compared));
     reply.setHeader("content-type", "application/json");
     reply.end(JSON.stringify(responses[requests.length - 1] ?? responses.at(-1)));
   });

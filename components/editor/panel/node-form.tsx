@@ -27,6 +27,7 @@ import {
   uniqueProblems,
 } from "./node-problems.ts";
 import { NodeSettingsForm } from "./node-settings-form.tsx";
+import { OperationEditor } from "./operation/operation-editor.tsx";
 import { useChoicesOf, useOperation } from "./operation/use-operation.ts";
 import { PanelSection } from "./section.tsx";
 
@@ -83,12 +84,16 @@ function TypeForm({ node, definition }: { node: DocumentNode; definition: NodeDe
   const choices = useChoicesOf(operation, config);
   const Editor = editors[node.type];
   const shared = { flowId, nodeId: node.id, config, onChange: change, readOnly, problemsAt: problemsBelow };
-  const below = Editor && <Editor {...shared} part="below" />;
+  const draw = (part: "above" | "below") => {
+    if (operation) return <OperationEditor {...shared} found={operation} part={part} />;
+    return Editor && <Editor {...shared} part={part} />;
+  };
+  const below = draw("below");
   const hasPlace = Object.values(definition.fields).some(isInPlace);
   return (
     <div className={classes.stack}>
       <FieldProblems problems={uniqueProblems(problemsAt(problems, ""))} />
-      {Editor && <Editor {...shared} part="above" />}
+      {draw("above")}
       <EvaluatorProvider value={readOnly ? null : evaluate}>
         <CodeModules hash={definition.bundle?.(config).hash ?? ""}>
           <ChoiceSourceProvider value={choices}>

@@ -3,6 +3,7 @@ import {
   authenticate,
   type ConnectionSecret,
   connectionSecretSchema,
+  type NamedAuthentication,
   type SignedParts,
   secretTexts,
 } from "#engine/connectors/authenticate.ts";
@@ -14,8 +15,16 @@ export const readSecret = (secret: string): ConnectionSecret =>
 /** The parts that a connection adds to a request; null if its secrets do not fit its way to sign in. */
 export function connectionParts(settings: ConnectionSettings, secret: string): SignedParts | null {
   if (settings.method === null) return { headers: [], query: [] };
-  return authenticate({ name: settings.authentication, method: settings.method }, readSecret(secret));
+  return authenticate(wayOf(settings, settings.method), readSecret(secret), settings.fields);
 }
 
 /** The texts of a connection that must never be shown. */
-export const connectionTexts = (secret: string): string[] => secretTexts(readSecret(secret));
+export function connectionTexts(settings: ConnectionSettings | undefined, secret: string): string[] {
+  const way = settings?.method ? wayOf(settings, settings.method) : null;
+  return secretTexts(readSecret(secret), way, settings?.fields);
+}
+
+const wayOf = ({ authentication }: ConnectionSettings, method: NamedAuthentication["method"]) => ({
+  name: authentication,
+  method,
+});

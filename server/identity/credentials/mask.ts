@@ -82,7 +82,8 @@ function maskOf(forms: readonly string[]): Mask {
 }
 
 function formsOf({ kind, settings, secret }: MaskedCredential): string[] {
-  if (kind === "connection") return longestFirst(connectionTexts(secret).flatMap(secretForms));
+  if (kind === "connection")
+    return longestFirst(connectionTexts(settings.connection, secret).flatMap(secretForms));
   const joined =
     kind === "basic" ? [Buffer.from(`${settings.username ?? ""}:${secret}`).toString("base64")] : [];
   return longestFirst([...joined, ...secretForms(secret)]);

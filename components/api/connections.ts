@@ -1,0 +1,13 @@
+import { listConnections, removeConnection, testConnection } from "#api/connectors/connections-contract.ts";
+import { useList } from "./queries.ts";
+import { useChangeById } from "./use-change.ts";
+
+/** The connections of accounts, newest first, without their secrets. */
+export const useConnections = (connector?: string, options: { enabled?: boolean } = {}) =>
+  useList(listConnections, { query: { limit: 200, ...(connector !== undefined && { connector }) } }, options);
+
+/** Sends the connector's test request, which also stores the account's name and whether it works. */
+export const useTestConnection = () => useChangeById(testConnection, [listConnections]);
+
+/** Refused with the code `connection_in_use` while a flow names it. */
+export const useDeleteConnection = () => useChangeById(removeConnection, [listConnections]);

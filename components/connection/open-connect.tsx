@@ -1,0 +1,23 @@
+import { modals } from "@mantine/modals";
+import { useConnector } from "#components/api/operations.ts";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import { ConnectForm, type ConnectFormProps } from "./connect-form.tsx";
+
+interface ConnectProps extends Omit<ConnectFormProps, "connector"> {
+  /** The connector's name and title. */
+  connector: { name: string; title: string };
+}
+
+/** Opens the form that connects an account, or changes the secret of a connection. */
+export function openConnect({ connector, ...props }: ConnectProps): void {
+  const title = props.connection ? `Change “${props.connection.name}”` : `Connect ${connector.title}`;
+  modals.open({ title, children: <LoadedForm name={connector.name} {...props} /> });
+}
+
+function LoadedForm({ name, ...props }: Omit<ConnectFormProps, "connector"> & { name: string }) {
+  return (
+    <QueryBoundary query={useConnector(name)} what="connector" count={3}>
+      {(connector) => <ConnectForm connector={connector} {...props} />}
+    </QueryBoundary>
+  );
+}

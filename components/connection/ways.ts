@@ -1,0 +1,59 @@
+import type { ConnectorDetail } from "#api/connectors/schema.ts";
+import type { Authentication } from "#engine/connectors/format.ts";
+
+/** A way to sign in, by its name in the connector. */
+export interface Way {
+  name: string;
+  method: Authentication;
+}
+
+/** An input of the form. */
+export interface WayField {
+  name: string;
+  label: string;
+  help?: string | undefined;
+  placeholder?: string | undefined;
+  isSecret: boolean;
+}
+
+/** The ways to sign in that a form can fill in, the most usual first. */
+export function waysOf({ authentication }: Pick<ConnectorDetail, "authentication">): Way[] {
+  return Object.entries(authentication).map(([name, method]) => ({ name, method }));
+}
+
+/** Whether people sign in at the provider, in a window of its own. */
+export function isAtProvider({ method }: Way): boolean {
+  return method.kind === "oauth2" && method.grant === "authorization_code";
+}
+
+/** The fields of a connection: those that are part of the address, then the secrets. */
+export function fieldsOf(
+  { connection }: Pick<ConnectorDetail, "connection">,
+  way: Way | undefined,
+): WayField[] {
+  const plain = Object.entries(connection).map(([name, { label, help, placeholder }]) => ({
+    ...{ name, label, help, placeholder },
+    isSecret: false,
+  }));
+  return [...plain, ...(way ? secretsOf(way) : [])];
+}
+
+function secretsOf({ name, method }: Way): WayField[] {
+  const secret = (field: string, { label, help, placeholder }: Omit<WayField, "name" | "isSecret">) => ({
+    ...{ name: field, label, help, placeholder },
+    isSecret: true,
+  });
+  switch (method.kind) {
+    case "key":
+      return [secret(name, method.key)];
+    case "bearer":
+      return [secret("token", method.token)];
+    case "basic":
+      return [
+        { ...secret("username", method.username), isSecret: false },
+        secret("password", method.password),
+      ];
+    case "oauth2":
+      return [];
+  }
+}

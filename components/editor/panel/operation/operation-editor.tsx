@@ -1,0 +1,37 @@
+"use client";
+
+import { ConnectionPicker } from "#components/connection/connection-picker.tsx";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
+import type { FoundOperation } from "#engine/connectors/source.ts";
+import { OperationFacts } from "./operation-facts.tsx";
+
+export interface OperationEditorProps extends NodeEditorProps {
+  found: FoundOperation;
+}
+
+/** The parts of an operation's settings that are not its fields: what it is, and the account that it uses. */
+export function OperationEditor({
+  part,
+  found,
+  config,
+  onChange,
+  readOnly,
+  problemsAt,
+}: OperationEditorProps) {
+  const { connector } = found;
+  if (part === "above") return <OperationFacts found={found} />;
+  if (Object.keys(connector.authentication).length === 0) return null;
+  return (
+    <div data-pointer="/connection_id">
+      <ConnectionPicker
+        label={`${connector.title} account`}
+        isRequired
+        connector={connector}
+        value={typeof config.connection_id === "string" ? config.connection_id : ""}
+        onChange={(id) => onChange({ connection_id: id === "" ? undefined : id })}
+        readOnly={readOnly}
+        problems={problemsAt("/connection_id")}
+      />
+    </div>
+  );
+}
