@@ -1,7 +1,6 @@
 "use client";
 
 import { Anchor, Button } from "@mantine/core";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { ConnectorDetail } from "#api/connectors/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
@@ -24,7 +23,7 @@ export function ConnectorPage({ name }: { name: string }) {
     <SettingsPage
       title={query.data?.title ?? name}
       parent={parent}
-      actions={query.data?.imported && <Actions connector={query.data} />}
+      actions={query.data?.imported && <DeleteButton connector={query.data} />}
     >
       <QueryBoundary query={query} what="connector" count={5}>
         {(connector) => (
@@ -59,7 +58,7 @@ function Facts({ connector }: { connector: ConnectorDetail }) {
   );
 }
 
-function Actions({ connector: { name, title } }: { connector: ConnectorDetail }) {
+function DeleteButton({ connector: { name, title } }: { connector: ConnectorDetail }) {
   const router = useRouter();
   const remove = useRemoveConnector();
   if (!useCanEdit()) return null;
@@ -81,13 +80,8 @@ function Actions({ connector: { name, title } }: { connector: ConnectorDetail })
         ),
     });
   return (
-    <>
-      <Button variant="default" onClick={confirmRemoval} loading={remove.isPending}>
-        Delete
-      </Button>
-      <Button component={Link} href={`/settings/connectors/from-openapi?name=${name}`}>
-        Import a newer version
-      </Button>
-    </>
+    <Button variant="default" onClick={confirmRemoval} loading={remove.isPending}>
+      Delete
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import Link from "next/link";
 import { Fragment, useState } from "react";
 import type { ConnectorVersion } from "#api/connectors/imports-schema.ts";
+import { useCanEdit } from "#components/api/access.ts";
 import { useConnectorVersions, useVersionChanges } from "#components/api/connector-imports.ts";
 import sections from "#components/page/section.module.css";
 import { SettingsSection } from "#components/page/section.tsx";
@@ -12,8 +13,14 @@ import { Comparison } from "./comparison.tsx";
 
 /** The versions of an imported connector, with the changes of each, and the flows that use it. */
 export function VersionsSection({ name }: { name: string }) {
+  const canEdit = useCanEdit();
+  const add = canEdit && (
+    <Button component={Link} href={`/settings/connectors/from-openapi?name=${name}`} style={{ flex: "none" }}>
+      Import a newer version
+    </Button>
+  );
   return (
-    <SettingsSection title="Versions" text="Flows keep the version that they were made with.">
+    <SettingsSection title="Versions" text="Flows keep the version that they were made with." action={add}>
       <QueryBoundary query={useConnectorVersions(name)} what="versions" count={1}>
         {({ data, uses }) => (
           <>
