@@ -54,7 +54,7 @@ export interface OutgoingRequest {
   credentialId?: string;
   /** The request is sent without its credential to a host that the credential is not bound to, instead of refused. */
   isCredentialOptional?: boolean;
-  /** How much the provider accepts of the connection that `credentialId` names, from all processes. */
+  /** The provider's limit for the connection that `credentialId` names, in all processes together. */
   limit?: RequestLimit;
   /** Omitted for no body. */
   body?: HttpBody;

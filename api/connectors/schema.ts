@@ -48,7 +48,7 @@ export const operationEntrySchema = z.strictObject({
   proof: proofSchema,
 });
 
-export const triggerEntrySchema = operationEntrySchema.extend({
+const triggerEntrySchema = operationEntrySchema.extend({
   /** It lists new items from time to time, or is called by the provider. */
   kind: z.enum(["polling", "webhook"]),
 });

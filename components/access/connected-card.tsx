@@ -33,11 +33,11 @@ const problemText: Record<(typeof connectProblems)[number], { title: string; tex
   },
   app_missing: {
     title: "No app is registered",
-    text: "The app at the provider is not registered here any more. An owner registers it under Settings → Providers.",
+    text: "The app at the provider is no longer registered here. An owner registers it under Settings → Providers.",
   },
   connection_gone: {
     title: "The connection was deleted",
-    text: `Somebody deleted it in the meantime. ${tryAgain}`,
+    text: `Someone deleted it in the meantime. ${tryAgain}`,
   },
 };
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { OauthMethod } from "#server/identity/oauth/provider-fetch.ts";
 import { sealOauthApp } from "#server/identity/credentials/oauth-app.sql.ts";
+import type { OauthMethod } from "#server/identity/oauth/provider-fetch.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 
 /** Stores a connection by OAuth to a shipped connector, whose tokens a server on this machine gives, and its registered app. */

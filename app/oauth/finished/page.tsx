@@ -8,7 +8,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Where the window ends in which somebody connected an account. It tells the page that opened it. */
+/** The last page of the window in which someone connected an account. It notifies the page that opened it. */
 export default async function ConnectedPage({ searchParams }: Props) {
   const { data = { problem: "expired" as const } } = connectedSchema.safeParse(await searchParams);
   return <ConnectedCard outcome={data} />;

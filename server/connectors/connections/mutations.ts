@@ -11,7 +11,7 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { lockConnection, type StoredConnection } from "./data.ts";
 
-/** What a connection is stored with, besides its id. */
+/** A connection that is stored, without its id. */
 export interface NewConnection {
   name: string;
   settings: ConnectionSettings;
@@ -43,7 +43,7 @@ export async function createConnection(
   });
 }
 
-/** What changes of a connection. Secret fields are joined to those that are stored. */
+/** The changed parts of a connection. Secret fields are joined to those that are stored. */
 export interface ConnectionChange {
   name?: string | undefined;
   settings?: Partial<ConnectionSettings>;

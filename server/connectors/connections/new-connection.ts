@@ -7,7 +7,7 @@ import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import type { NewConnection } from "./mutations.ts";
 import { chooseWay, type ReadFields, readFields } from "./read-fields.ts";
 
-/** The connection that somebody asks for, or why it cannot be made. */
+/** The connection that someone asks for, or why it cannot be made. */
 export function toNewConnection(
   connector: Connector | undefined,
   { name, fields, authentication, connector: connectorName }: CreateConnectionBody,

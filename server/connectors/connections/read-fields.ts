@@ -18,7 +18,7 @@ export interface ReadFields {
 }
 
 /**
- * The way to sign in that somebody means: the one that they name, else the first one whose fields they give, else the first
+ * The way to sign in that someone means: the one that they name, else the first one whose fields they give, else the first
  * one that has fields, so that its missing fields can be named.
  */
 export function chooseWay(

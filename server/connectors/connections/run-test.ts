@@ -11,7 +11,7 @@ import { runAlone } from "#server/connectors/operation-runs/run-alone.ts";
 import { storeState } from "#server/identity/credentials/connection-state.sql.ts";
 import type { StoredConnection } from "./data.ts";
 
-export type ConnectionTest = z.output<typeof connectionTestSchema>;
+type ConnectionTest = z.output<typeof connectionTestSchema>;
 
 /**
  * Sends the connector's test request with a connection, and stores the account's name and whether it works. A failure that
@@ -37,7 +37,7 @@ export async function runTest(
   return { account, ...result };
 }
 
-/** What a run says about the connection; null if nothing. */
+/** The state that a run shows; null if it shows nothing about the connection. */
 function toResult(
   { output, error }: OperationRun,
   paths: readonly string[],

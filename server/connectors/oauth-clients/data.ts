@@ -3,7 +3,9 @@ import type { OauthClient } from "#api/connectors/connections-schema.ts";
 import type { ConnectorBase } from "#engine/connectors/format.ts";
 import { library } from "#server/connectors/library/library.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { findOauthApp } from "#server/identity/credentials/oauth-app.sql.ts";
 import type { OauthMethod } from "#server/identity/oauth/provider-fetch.ts";
+import type { OauthApp } from "#server/identity/oauth/tokens.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
@@ -49,6 +51,11 @@ export async function getOauthClients(_: Principal): Promise<StoredOauthClient[]
     `select connector, method, client_id as "clientId", updated_at as "updatedAt" from oauth_clients`,
   );
   return rows.map((row) => rowSchema.parse(row));
+}
+
+/** The app that is registered for a way to sign in, with its secret; null if there is none for its token endpoint. */
+export function getOauthApp({ connector, name, method }: OauthWay): Promise<OauthApp | null> {
+  return findOauthApp(pool(), connector.name, { name, tokenUrl: method.tokenUrl });
 }
 
 /** A way to sign in by OAuth on the wire. */

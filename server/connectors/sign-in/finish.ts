@@ -1,17 +1,15 @@
 import type { connectProblems } from "#api/connectors/connections-schema.ts";
 import { runTest } from "#server/connectors/connections/run-test.ts";
-import { storeConnected } from "./store-connected.ts";
 import { library } from "#server/connectors/library/library.ts";
-import { findOauthWay, redirectUrl } from "#server/connectors/oauth-clients/data.ts";
+import { findOauthWay, getOauthApp, redirectUrl } from "#server/connectors/oauth-clients/data.ts";
 import { authorize } from "#server/identity/access/authorize.ts";
-import { findOauthApp } from "#server/identity/credentials/oauth-app.sql.ts";
 import { exchangeCode } from "#server/identity/oauth/tokens.ts";
 import { consumeResponse } from "#server/identity/provider-sign-in/data.ts";
 import { config } from "#server/platform/config/config.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { isRefusal } from "#server/platform/http/refusal.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { deleteConnectCookie, readConnectCookie } from "./attempt-cookie.ts";
+import { storeConnected } from "./store-connected.ts";
 
 type Finished = { connection: string } | { problem: (typeof connectProblems)[number] };
 
@@ -39,8 +37,7 @@ async function finish(request: Request, query: URLSearchParams, state: string): 
   if (isRefusal(authorized) || attempt?.userId !== authorized.principal.userId) return { problem: "expired" };
   if (!(await consumeResponse(attempt.state))) return { problem: "expired" };
   const way = findOauthWay(attempt.connector, attempt.authentication);
-  const app =
-    way && (await findOauthApp(pool(), attempt.connector, { name: way.name, tokenUrl: way.method.tokenUrl }));
+  const app = way && (await getOauthApp(way));
   if (!way || !app) return { problem: "app_missing" };
   // The address that the provider was given: behind a proxy, the request has another one.
   const response = new URL(redirectUrl());

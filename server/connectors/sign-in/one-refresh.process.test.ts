@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepOauthConnection } from "#test/connectors/oauth-connection.ts";
+import { sendJson, startTokenServer, type TokenServer } from "#test/connectors/token-server.ts";
 import { chain } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { until } from "#test/executions/until.ts";
-import { keepOauthConnection } from "#test/connectors/oauth-connection.ts";
-import { sendJson, startTokenServer, type TokenServer } from "#test/connectors/token-server.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { startTestWorker, type TestWorker } from "#test/processes/worker.ts";
 

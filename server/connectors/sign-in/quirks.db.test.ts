@@ -166,6 +166,14 @@ test("a client's own access is got when it is needed, and again when it ends", a
   server.valid = new Set(["canary-b"]);
   expect(await run(connector, body.id)).toMatchObject({ output: { name: "Ada" } });
   expect(server.requests).toHaveLength(2);
+  // It cannot be connected again in a browser, so a refusal is not for good.
+  server.valid = new Set(["canary-c"]);
+  respondWith(400, { error: "invalid_scope" });
+  expect((await run(connector, body.id)).error).toMatchObject({ code: "token_not_renewed" });
+  expect(await read(body.id)).toMatchObject({ state: "works" });
+  respondWith(200, { access_token: "canary-c", expires_in: 3600 });
+  setAhead(60);
+  expect(await run(connector, body.id)).toMatchObject({ output: { name: "Ada" } });
 });
 
 test("a 401 renews the access once, and the request is sent again", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OauthMethod } from "#server/identity/oauth/provider-fetch.ts";
-import { clientTokens, exchangeCode, refreshTokens } from "#server/identity/oauth/tokens.ts";
 import { addConnectionEndpoint, testConnectionEndpoint } from "#server/connectors/connections/routes.ts";
 import { runOperationEndpoint } from "#server/connectors/operation-runs/routes.ts";
+import type { OauthMethod } from "#server/identity/oauth/provider-fetch.ts";
+import { clientTokens, exchangeCode, refreshTokens } from "#server/identity/oauth/tokens.ts";
 import { type Recorder, startRecorder } from "#server/platform/egress/recorder.test-server.ts";
 import targets from "#server/platform/egress/refused-targets.json" with { type: "json" };
 import { arrangePerson, ask, type Person } from "#test/access/flow-people.ts";

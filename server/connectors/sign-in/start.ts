@@ -5,11 +5,9 @@ import { getConnection } from "#server/connectors/connections/data.ts";
 import { connectorUnknown, refuseFields } from "#server/connectors/connections/new-connection.ts";
 import { chooseWay, readFields } from "#server/connectors/connections/read-fields.ts";
 import { library } from "#server/connectors/library/library.ts";
-import { findOauthWay, redirectUrl } from "#server/connectors/oauth-clients/data.ts";
+import { findOauthWay, getOauthApp, redirectUrl } from "#server/connectors/oauth-clients/data.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { findOauthApp } from "#server/identity/credentials/oauth-app.sql.ts";
 import { authorizationUrl } from "#server/identity/oauth/tokens.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { type ConnectAttempt, writeConnectCookie } from "./attempt-cookie.ts";
 
@@ -31,7 +29,7 @@ export async function startConnect(
   }
   const read = readFields(connector, chosen, { ...known?.fields, ...body.fields });
   if ("problems" in read) return refuseFields(read.problems);
-  const app = await findOauthApp(pool(), connector.name, { name: way.name, tokenUrl: way.method.tokenUrl });
+  const app = await getOauthApp(way);
   if (!app) {
     const detail = `No app is registered with ${connector.title}. An owner registers one under Settings → Providers.`;
     return refuse(409, "oauth_client_missing", detail);

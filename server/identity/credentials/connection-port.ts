@@ -6,7 +6,7 @@ import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type ConnectionState, selectConnection, storeUse } from "./connection-state.sql.ts";
 
-/** What this process knows of a connection's row, so that it is not written for every request. */
+/** The part of a connection's row that this process knows, so that it is not written for every request. */
 interface Noted {
   state: ConnectionState;
   usedAtMs: number;
@@ -36,7 +36,7 @@ export async function reportConnection(id: string, result: ConnectionResult): Pr
   const known = noted.get(id);
   const state = result.accepted ? "works" : "refused";
   const isQuiet = result.accepted && nowMs - (refusals.get(id) ?? -quietMs) < quietMs;
-  // An expired connection works again when somebody connects it.
+  // An expired connection works again when someone connects it.
   const isChanged = known?.state !== state && known?.state !== "expired" && !isQuiet;
   if (!isChanged && known && known.usedAtMs > nowMs - (nowMs % hourMs) - 1) return;
   noted.set(id, { state: isChanged ? state : (known?.state ?? state), usedAtMs: nowMs });

@@ -4,7 +4,7 @@ import { seal, unseal } from "#server/platform/encryption/sealed.ts";
 
 /** A registered app's secret belongs to one token endpoint: a connector that was changed cannot send it to another. */
 const secretSchema = z.strictObject({ client_secret: z.string(), token_url: z.string() });
-export type OauthAppSecret = z.output<typeof secretSchema>;
+type OauthAppSecret = z.output<typeof secretSchema>;
 
 const boundTo = (connector: string, method: string) => `${connector}/${method}`;
 
@@ -31,6 +31,6 @@ export async function findOauthApp(
 }
 
 /** Connections, or one with an open transaction. */
-export interface Queryable {
+interface Queryable {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }

@@ -87,7 +87,7 @@ async function askProvider(
   }
   const app = await findOauthApp(tx, connector, { name: authentication, tokenUrl: method.tokenUrl });
   if (!app) {
-    const said = `The app of ${connector} is not registered any more. An owner registers it under Settings → Providers.`;
+    const said = `The app of ${connector} is no longer registered. An owner registers it under Settings → Providers.`;
     return { kind: "failed", said, retryable: false };
   }
   const result = isClient
@@ -97,11 +97,13 @@ async function askProvider(
   if (result.kind === "canceled") return { kind: "refused", said: "The provider refused it." };
   if (result.kind === "tokens") return result;
   const { said, ...rest } = masked(result, [access_token, refresh_token ?? "", app.clientSecret]);
-  return { ...rest, said: `The provider says: ${said}` };
+  const words = `The provider says: ${said}`;
+  // Nobody connects an app's own access in a browser: it works again when an owner has corrected the app.
+  return isClient ? { kind: "failed", said: words, retryable: false } : { ...rest, said: words };
 }
 
 /** The provider's words without what it was sent. */
-export function masked<Result extends { said: string }>(result: Result, secrets: readonly string[]): Result {
+function masked<Result extends { said: string }>(result: Result, secrets: readonly string[]): Result {
   const masks = createSecretMasks(secrets.filter((each) => each !== ""));
   return masks ? { ...result, said: masks.mask(result.said) } : result;
 }

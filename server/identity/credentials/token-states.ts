@@ -2,7 +2,7 @@ import type { HttpFailure } from "#engine/ports.ts";
 import { clock } from "#lib/clock.ts";
 
 /** Access is renewed so long before it ends: a step with several pages must not lose it in between. */
-export const earlyMs = 300_000;
+const earlyMs = 300_000;
 
 /** Whether access should be renewed before it is used. */
 export function isStale({
@@ -15,7 +15,7 @@ export function isStale({
   return access_token === "" || (expires_at !== null && expires_at - clock.nowMs() < earlyMs);
 }
 
-/** Nobody asks the provider again until somebody connects the account. */
+/** Nobody asks the provider again until someone connects the account. */
 export function expiredFailure(name: string, said: string | null): HttpFailure {
   const why = said === null ? "" : ` ${said}`;
   return renewalFailure(

@@ -43,7 +43,7 @@ export type TokenResult =
   | { kind: "refused"; said: string }
   | { kind: "failed"; said: string; retryable: boolean };
 
-/** What an authorization request and the request for its token have in common. */
+/** The parameters that an authorization request and the request for its token share. */
 export interface AuthorizationAttempt {
   state: string;
   /** PKCE's, RFC 7636. */

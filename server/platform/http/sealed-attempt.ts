@@ -12,7 +12,7 @@ export function sealAttempt(purpose: string, attempt: object, seconds: number): 
     .encrypt(derivedKey(purpose));
 }
 
-/** What `sealAttempt` has encrypted for the same purpose; null if it was changed, or is too old. */
+/** The attempt that `sealAttempt` has encrypted for the same purpose; null if it was changed, or is too old. */
 export async function openAttempt(purpose: string, sealed: string): Promise<unknown> {
   try {
     const { payload } = await jwtDecrypt(sealed, derivedKey(purpose), {
