@@ -354,6 +354,8 @@ export const connectorSchema = z.strictObject({
       .max(100),
     authenticationSchema,
   ),
+  /** It may be called without a connection too: its description does not say how to sign in. */
+  open: z.boolean().default(false),
   /** A request that any working connection may make, and where its response names the account. */
   test: z.strictObject({ operation: name, account: z.array(path) }).optional(),
   limit: z
