@@ -47,12 +47,13 @@ export default defineConnector({
   },
   test: { operation: "read_account", account: ["username"] },
   errors: {
-    code: ["type", "title"],
-    message: ["detail", "errors[0].message", "title"],
+    code: ["title"],
+    message: ["detail", "errors[0].message"],
     advice: {
-      "https://api.twitter.com/2/problems/usage-capped": "The plan's posts of this month are used up.",
-      "https://api.twitter.com/2/problems/client-forbidden":
+      UsageCapExceeded: "The plan's posts of this month are used up.",
+      "Client Forbidden":
         "Put the app into a project in X's developer portal, with read and write permissions.",
+      Unauthorized: "Connect the account again.",
     },
   },
   operations: {
