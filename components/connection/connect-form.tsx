@@ -100,7 +100,7 @@ function useConnectForm({ connector, connection, apps, onConnected }: ConnectFor
   const [wayName, setWay] = useState(connection?.authentication ?? ways[0]?.name);
   const [name, setName] = useState(connection?.name ?? connector.title);
   const [values, setValues] = useState<Record<string, string>>(connection?.fields ?? {});
-  // What the provider refused is stored, and the next attempt changes it.
+  // A refused connection is stored, and the next attempt changes it.
   const [madeId, setMadeId] = useState(connection?.id);
   const refresh = useRefresh(listConnections);
   const way: Way | undefined = ways.find((each) => each.name === wayName);

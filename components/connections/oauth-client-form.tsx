@@ -8,7 +8,7 @@ import { ChangeForm } from "#components/page/change-form.tsx";
 import { Copyable } from "#components/ui/copyable.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 
-/** What to enter at the provider, and what the provider gives for it. */
+/** The form for an app: the texts to enter at the provider, and the fields for its id and secret. */
 export function OauthClientForm({ client }: { client: OauthClient }) {
   const { connector, authentication, title, client_id, redirect_url, scopes, register_url } = client;
   const form = useForm({
