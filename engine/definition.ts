@@ -4,6 +4,7 @@ import type { AttachableFile } from "./attached-file.ts";
 import type { FileReading } from "./conversion-port.ts";
 import type { Fields } from "./field.ts";
 import type { StepError } from "./outcome.ts";
+import type { Reception } from "./webhook/reception.ts";
 
 /*
  * What describes a node type: it is sent to the browser, and the engine plans by it. What runs the type is in
@@ -208,6 +209,11 @@ export interface TriggerDefinition {
    * started with an input.
    */
   toInput?(config: Readonly<Record<string, unknown>>, input: Json): TriggerInput;
+  /**
+   * For a webhook whose type decides how calls are received. The configuration is complete. Omitted: its settings decide
+   * (`webhook/settings.ts`).
+   */
+  reception?(config: Readonly<Record<string, unknown>>): Reception;
   /**
    * Warnings about a configuration after which the flow has no enabled HTTP Response node. The configuration may be
    * unfinished.

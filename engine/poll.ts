@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json, JsonObject } from "#lib/json.ts";
 import type { StepError } from "./outcome.ts";
-import type { HttpPort } from "./ports.ts";
+import type { ConnectionPort, HttpPort } from "./ports.ts";
 
 /** The setting that every polling trigger has. */
 export const pollSettings = {
@@ -16,6 +16,7 @@ export interface PollContext<Settings> {
    */
   cursor: Json;
   http: HttpPort;
+  connections: ConnectionPort;
   /** Aborted when the poll's time is up. */
   signal: AbortSignal;
 }
@@ -41,6 +42,15 @@ export interface Poller<Settings = unknown> {
   /** The schema of the configuration without its label and interval. When it changes, the cursor starts again. */
   settings: z.ZodType<Settings>;
   poll(context: PollContext<Settings>): Promise<PollOutcome>;
+}
+
+/** The pollers of a process, by type of trigger. */
+export interface Pollers {
+  get(type: string): Poller | undefined;
+  /** The types that are built in. */
+  types: readonly string[];
+  /** The connectors whose triggers are known too. */
+  connectors(): readonly string[];
 }
 
 /**

@@ -85,7 +85,7 @@ const serverFloors = {
     standsOn: "platform identity flows executions",
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
-      "signatures recording deliveries",
+      "signatures recording deliveries registrations",
       "admission",
       "triggers responses",
       "body",

@@ -25,6 +25,7 @@ import { createCallTrim } from "./housekeeping/trim-calls.sql.ts";
 import type { WorkerRegistration } from "./liveness/registration.sql.ts";
 import { releaseDeadWorkers } from "./liveness/release-dead-workers.sql.ts";
 import type { Polls } from "./polls/run-polls.ts";
+import type { Registrations } from "./registrations/run-registrations.ts";
 import { deleteOldAuditEntries } from "./retention/audit-entries.sql.ts";
 import { runRetention } from "./retention/retention.sql.ts";
 import { indexNewExecutions } from "./searching/index-new-executions.sql.ts";
@@ -38,6 +39,7 @@ export interface DutyOptions {
   registration: WorkerRegistration;
   turns: Turns;
   polls: Polls;
+  registrations: Registrations;
   /** Aborted when the worker shuts down. */
   stop: AbortSignal;
   /** Called when another worker has declared this one dead. */
@@ -46,7 +48,7 @@ export interface DutyOptions {
 
 /** The work that a worker does at intervals, beside its jobs. Any number of workers do the same, without a leader. */
 export function listDuties(options: DutyOptions): readonly Duty[] {
-  const { database, registration, turns, polls, stop } = options;
+  const { database, registration, turns, polls, registrations, stop } = options;
   const { id } = registration;
   const starts = { onStart: notifyFlowChanged, stop };
   const failures = { ...starts, baseUrl: config().baseUrl };
@@ -61,6 +63,7 @@ export function listDuties(options: DutyOptions): readonly Duty[] {
     // Starts and ends of executions.
     { name: "starting schedules", everyMs: 500, run: () => startDue(database, startDueSchedules, starts) },
     { name: "polling", everyMs: 1000, run: polls.look },
+    { name: "registering webhooks", everyMs: 1000, run: registrations.look },
     {
       name: "starting gathered executions",
       everyMs: 500,

@@ -1,11 +1,12 @@
+import { createPollers } from "#engine/connectors/pollers.ts";
 import type { NodeRunner, Poller } from "#engine/node.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { newId } from "#lib/id.ts";
 import { arrivalChannel, cancelChannel, turnsChannel } from "#queue/channels.ts";
+import { libraryOperations } from "#server/connectors/library/library.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
 import { config } from "#server/platform/config/config.ts";
 import { assertDurable } from "#server/platform/database/durability.ts";
-import { egress } from "#server/platform/egress/egress.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.sql.ts";
 import { createContext } from "./context.ts";
@@ -15,6 +16,7 @@ import { createEnding } from "./ending.ts";
 import { every } from "./housekeeping/every.ts";
 import { registerWorker } from "./liveness/registration.sql.ts";
 import { createPolls } from "./polls/run-polls.ts";
+import { createRegistrations } from "./registrations/run-registrations.ts";
 import { retryWhileUnavailable } from "./retry-while-unavailable.ts";
 import { cancelListener, journalConnections } from "./services.ts";
 import { createSlots } from "./slots.ts";
@@ -70,7 +72,15 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
   const housekeeping = new AbortController();
   const { signal: stop } = housekeeping;
   const onFault = logFault("poll left to a later look");
-  const polls = createPolls(database, { pollers, http: egress(), onStart: notifyFlowChanged, onFault, stop });
+  const { http, connections } = context.ports;
+  const polls = createPolls(database, {
+    ...{ pollers: createPollers(pollers, libraryOperations), http, connections },
+    ...{ onStart: notifyFlowChanged, onFault, stop },
+  });
+  const registrations = createRegistrations(database, {
+    ...{ source: libraryOperations, http, connections, webhookUrl: config().webhookUrl },
+    ...{ onFault: logFault("registration left to a later look"), stop },
+  });
   const ending = createEnding(async () => {
     drain.begin();
     const grace = setTimeout(() => drain.end(), graceMs);
@@ -80,13 +90,20 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
     housekeeping.abort();
     await Promise.all(duties);
     await polls.settled();
+    await registrations.settled();
     // A worker that stays registered is found dead, and its jobs are unlocked, as soon as this process has exited.
     if (isDone) await registration.unregister();
   });
   const onDeclaredDead = () => void ending.begin(false);
-  const duties = listDuties({ database, registration, turns, polls, stop, onDeclaredDead }).map((duty) =>
-    every(duty, stop),
-  );
+  const duties = listDuties({
+    database,
+    registration,
+    turns,
+    polls,
+    registrations,
+    stop,
+    onDeclaredDead,
+  }).map((duty) => every(duty, stop));
   // The queue fails when it can no longer complete jobs in the database.
   void queue.failed.then((cause) => {
     logger().error({ err: cause }, "the queue stopped");

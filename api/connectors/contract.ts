@@ -6,6 +6,7 @@ import {
   connectorEntrySchema,
   connectorNameSchema,
   connectorOperationSchema,
+  connectorTriggerSchema,
   operationNameSchema,
   operationRunSchema,
   runOperationBodySchema,
@@ -27,7 +28,7 @@ export const listConnectors = defineContract({
 export const listOperationNames = defineContract({
   method: "GET",
   path: "/api/connectors/operation-names",
-  summary: "List all operations of all connectors with the words that find them",
+  summary: "List all operations and triggers of all connectors with the words that find them",
   tag,
   access: "viewer",
   responses: { 200: pageOf(operationNameSchema) },
@@ -54,6 +55,19 @@ export const readOperation = defineContract({
   params: operationParams,
   query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
   responses: { 200: connectorOperationSchema },
+  refusals: ["not_found"],
+});
+
+export const readTrigger = defineContract({
+  method: "GET",
+  path: "/api/connectors/{name}/triggers/{trigger}",
+  summary:
+    "Read a trigger with its fields, how it finds events, and its sample, in a version or in the newest",
+  tag,
+  access: "viewer",
+  params: z.strictObject({ name: connectorNameSchema, trigger: z.string().max(200) }),
+  query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+  responses: { 200: connectorTriggerSchema },
   refusals: ["not_found"],
 });
 

@@ -4,6 +4,7 @@ import {
   connectorSchema,
   operationSchema,
   proofRanks,
+  triggerSchema,
 } from "#engine/connectors/format.ts";
 
 export const connectorNameSchema = z
@@ -45,6 +46,11 @@ export const operationEntrySchema = z.strictObject({
   proof: proofSchema,
 });
 
+export const triggerEntrySchema = operationEntrySchema.extend({
+  /** It lists new items from time to time, or is called by the provider. */
+  kind: z.enum(["polling", "webhook"]),
+});
+
 /** A connector with what it can do, and what a connection of it needs. */
 export const connectorDetailSchema = connectorEntrySchema.extend({
   base_url: z.string(),
@@ -53,7 +59,7 @@ export const connectorDetailSchema = connectorEntrySchema.extend({
   /** The ways to sign in by name, the most usual first. */
   authentication: z.record(z.string(), authenticationSchema),
   operations: z.array(operationEntrySchema),
-  triggers: z.array(operationEntrySchema),
+  triggers: z.array(triggerEntrySchema),
 });
 export type ConnectorDetail = z.infer<typeof connectorDetailSchema>;
 
@@ -65,9 +71,18 @@ export const connectorOperationSchema = z.strictObject({
 });
 export type ConnectorOperation = z.infer<typeof connectorOperationSchema>;
 
-/** The texts of an operation for the palette's search. */
+/** A trigger in the format of connectors, with its connector. */
+export const connectorTriggerSchema = z.strictObject({
+  connector: connectorSchema.omit({ operations: true }),
+  name: z.string(),
+  trigger: triggerSchema,
+});
+export type ConnectorTrigger = z.infer<typeof connectorTriggerSchema>;
+
+/** The texts by which the palette's search finds an operation or a trigger. */
 export const operationNameSchema = z.strictObject({
   type: z.string(),
+  group: z.enum(["Triggers", "Actions"]),
   label: z.string(),
   description: z.string(),
   keywords: z.array(z.string()),

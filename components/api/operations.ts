@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { listConnectors, readConnector, readOperation } from "#api/connectors/contract.ts";
-import type { ConnectorOperation } from "#api/connectors/schema.ts";
+import { listConnectors, readConnector, readOperation, readTrigger } from "#api/connectors/contract.ts";
+import type { ConnectorOperation, ConnectorTrigger } from "#api/connectors/schema.ts";
 import { ApiProblem } from "./problem.ts";
 import { queryOf, useList } from "./queries.ts";
 
@@ -14,7 +14,7 @@ export const useConnector = (name: string) =>
   useQuery({ ...queryOf(readConnector, { params: { name } }), staleTime: staleMs });
 
 /**
- * An operation with its connector, cached; null if there is none of this name.
+ * An operation or a trigger with its connector, cached; null if there is none of this name.
  *
  * @param version the newest by default
  * @throws ApiProblem if the server cannot be asked
@@ -23,11 +23,19 @@ export async function fetchOperation(
   client: QueryClient,
   { connector, operation }: { connector: string; operation: string },
   version?: number,
-): Promise<ConnectorOperation | null> {
+): Promise<ConnectorOperation | ConnectorTrigger | null> {
   const query = version === undefined ? {} : { version };
-  const wanted = queryOf(readOperation, { params: { name: connector, operation }, query });
+  const asOperation = queryOf(readOperation, { params: { name: connector, operation }, query });
+  const asTrigger = queryOf(readTrigger, { params: { name: connector, trigger: operation }, query });
+  return (
+    (await orNull(client.fetchQuery({ ...asOperation, staleTime: staleMs }))) ??
+    (await orNull(client.fetchQuery({ ...asTrigger, staleTime: staleMs })))
+  );
+}
+
+async function orNull<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return await client.fetchQuery({ ...wanted, staleTime: staleMs });
+    return await response;
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 404) return null;
     throw error;

@@ -1,4 +1,5 @@
 import type { ConnectorDetail } from "#api/connectors/schema.ts";
+import { secretFieldsOf } from "#engine/connectors/authenticate.ts";
 import type { Authentication } from "#engine/connectors/format.ts";
 
 /** A way to sign in, by its name in the connector. */
@@ -38,22 +39,9 @@ export function fieldsOf(
   return [...plain, ...(way ? secretsOf(way) : [])];
 }
 
-function secretsOf({ name, method }: Way): WayField[] {
-  const secret = (field: string, { label, help, placeholder }: Omit<WayField, "name" | "isSecret">) => ({
-    ...{ name: field, label, help, placeholder },
-    isSecret: true,
-  });
-  switch (method.kind) {
-    case "key":
-      return [secret(name, method.key)];
-    case "bearer":
-      return [secret("token", method.token)];
-    case "basic":
-      return [
-        { ...secret("username", method.username), isSecret: false },
-        secret("password", method.password),
-      ];
-    case "oauth2":
-      return [];
-  }
+function secretsOf(way: Way): WayField[] {
+  return Object.entries(secretFieldsOf(way)).map(([name, { label, help, placeholder }]) => ({
+    ...{ name, label, help, placeholder },
+    isSecret: way.method.kind !== "basic" || name !== "username",
+  }));
 }

@@ -1,18 +1,23 @@
-import type { FoundOperation } from "#engine/connectors/source.ts";
-import { toDefinition, typeOf } from "#engine/connectors/to-definition.ts";
+import type { FoundOperation, FoundTrigger } from "#engine/connectors/source.ts";
+import { typeOf } from "#engine/connectors/to-definition.ts";
+import { toFoundDefinition } from "#engine/connectors/to-found-definition.ts";
 import type { NodeDefinition } from "#engine/definition.ts";
 import type { MoreTypes, TypeEntry } from "#engine/node-types.ts";
 
+type Found = FoundOperation | FoundTrigger;
+
 interface Loaded {
   definition: NodeDefinition;
-  found: FoundOperation;
+  found: Found;
 }
 
-/** The operations of connectors that a page has loaded, as node types. What the search knows of the others is loaded apart. */
+/** The operations and triggers of connectors that a page has loaded, as node types. What the search knows of the others is loaded apart. */
 export interface LoadedOperations extends MoreTypes {
   /** The operation that `get` makes its definition from. */
   find(type: string, version: number): FoundOperation | undefined;
-  add(found: FoundOperation): void;
+  /** The same for a trigger. */
+  findTrigger(type: string, version: number): FoundTrigger | undefined;
+  add(found: Found): void;
   setEntries(entries: readonly TypeEntry[]): void;
 }
 
@@ -25,14 +30,21 @@ export function createLoadedOperations(): LoadedOperations {
   return {
     get: (type, version) => find(type, version)?.definition,
     newest: (type) => byType.get(type)?.at(-1)?.definition,
-    find: (type, version) => find(type, version)?.found,
+    find(type, version) {
+      const found = find(type, version)?.found;
+      return found && "operation" in found ? found : undefined;
+    },
+    findTrigger(type, version) {
+      const found = find(type, version)?.found;
+      return found && "trigger" in found ? found : undefined;
+    },
     entries: () => entries,
     add(found) {
-      const { connector, name, operation } = found;
+      const { connector, name } = found;
       const type = typeOf(connector.name, name);
       const known = byType.get(type) ?? [];
       if (known.some(({ definition }) => definition.version === connector.version)) return;
-      const added = { definition: toDefinition(connector, name, operation), found };
+      const added = { definition: toFoundDefinition(found), found };
       byType.set(
         type,
         [...known, added].toSorted((a, b) => a.definition.version - b.definition.version),

@@ -33,5 +33,6 @@ export function useOperationEntries() {
 type OperationName = ResponseOf<typeof listOperationNames>["data"][number];
 
 function toEntry(name: OperationName): TypeEntry {
-  return { ...operationEntry, ...name };
+  const isTrigger = name.group === "Triggers";
+  return { ...operationEntry, ...name, ...(isTrigger && { category: "trigger", inputs: [] }) };
 }

@@ -56,6 +56,8 @@ function Heads({ fromDate }: { fromDate: string }) {
   );
 }
 
+const weekMs = 7 * 86_400_000;
+
 function ScheduleRow({ schedule, fromDate }: { schedule: LiveSchedule; fromDate: string }) {
   const { flow_id, flow_name, description, time_zone, next_runs, queued, last_execution: last } = schedule;
   const [next = ""] = next_runs;
@@ -89,7 +91,8 @@ function ScheduleRow({ schedule, fromDate }: { schedule: LiveSchedule; fromDate:
       </span>
       <span className={`${classes.next} tabular`}>{shortRunText(ms, time_zone, Date.now())}</span>
       <span className={`${rows.dim} ${classes.distance}`}>
-        <RelativeTime at={next} />
+        {/* Later, it is the same date again. */}
+        {ms < Date.now() + weekMs && <RelativeTime at={next} />}
       </span>
       <ScheduleMenu schedule={schedule} />
     </li>

@@ -62,6 +62,37 @@ export const calls = {
         }),
       response: [],
     },
+    {
+      values: { ...hello, state: "all", sort: "created", direction: "asc" },
+      call: ({ rest }) =>
+        rest.issues.listForRepo({
+          ...{ ...hello, state: "all", sort: "created", direction: "asc", per_page: 100 },
+        }),
+      response: [],
+    },
+  ],
+  create_webhook: [
+    {
+      values: { ...hello, url: "https://example.com/hook", events: "push, release", secret: "s3cret" },
+      call: ({ rest }) =>
+        rest.repos.createWebhook({
+          ...{ ...hello, name: "web", active: true, events: ["push", "release"] },
+          config: { url: "https://example.com/hook", content_type: "json", secret: "s3cret" },
+        }),
+    },
+  ],
+  list_webhooks: [
+    {
+      values: hello,
+      call: ({ rest }) => rest.repos.listWebhooks({ ...hello, per_page: 100 }),
+      response: [],
+    },
+  ],
+  delete_webhook: [
+    {
+      values: { ...hello, id: "12345678" },
+      call: ({ rest }) => rest.repos.deleteWebhook({ ...hello, hook_id: 12345678 }),
+    },
   ],
   list_pull_requests: [
     {

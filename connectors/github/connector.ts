@@ -2,6 +2,8 @@ import { defineConnector } from "#engine/connectors/format.ts";
 import { files } from "./files.ts";
 import { issues } from "./issues.ts";
 import { repositories } from "./repositories.ts";
+import { triggers } from "./triggers.ts";
+import { webhooks } from "./webhooks.ts";
 
 export default defineConnector({
   name: "github",
@@ -21,7 +23,7 @@ export default defineConnector({
       title: "GitHub account",
       authorizeUrl: "https://github.com/login/oauth/authorize",
       tokenUrl: "https://github.com/login/oauth/access_token",
-      scopes: ["repo"],
+      scopes: ["repo", "admin:repo_hook"],
       register: "https://github.com/settings/developers",
     },
     access_token: {
@@ -33,5 +35,6 @@ export default defineConnector({
   test: { operation: "read_user", account: ["login"] },
   limit: { parallel: 5 },
   errors: { message: ["message"] },
-  operations: { ...issues, ...files, ...repositories },
+  operations: { ...issues, ...files, ...repositories, ...webhooks },
+  triggers,
 });

@@ -93,6 +93,8 @@ export const issues: OperationsInput = {
       state: { ...state, options: [...state.options, { value: "all", label: "All" }] },
       labels: { label: "Labels", placeholder: "bug,ui", help: "Only issues with all of them." },
       since: { label: "Changed since", kind: "date_time", more: true },
+      sort: { label: "Sort by", more: true, placeholder: "created, updated or comments" },
+      direction: { label: "Direction", more: true, placeholder: "asc or desc" },
     },
     fixed: { query: { per_page: "100" } },
     pages,

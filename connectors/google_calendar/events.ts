@@ -25,7 +25,9 @@ const more = {
   description: { label: "Description", kind: "paragraph" },
   location: { label: "Place" },
   attendees: {
-    ...{ label: "Guests", kind: "list", each: "email" },
+    label: "Guests",
+    kind: "list",
+    each: "email",
     placeholder: "ada@example.com, bob@example.com",
   },
   send_updates: {

@@ -2,6 +2,7 @@ import { defineConnector } from "#engine/connectors/format.ts";
 import { channels } from "./channels.ts";
 import { messages } from "./messages.ts";
 import { people } from "./people.ts";
+import { triggers } from "./triggers.ts";
 
 export default defineConnector({
   name: "slack",
@@ -51,4 +52,5 @@ export default defineConnector({
     },
   },
   operations: { ...messages, ...channels, ...people },
+  triggers,
 });

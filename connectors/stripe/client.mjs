@@ -17,6 +17,24 @@ export const calls = {
         customers.create({ email: "ada@example.com", name: "Ada Lovelace", metadata: { order: "1042" } }),
     },
   ],
+  create_webhook: [
+    {
+      values: { url: "https://example.com/flow/webhook/1", events: "invoice.paid, charge.refunded" },
+      call: ({ webhookEndpoints }) =>
+        webhookEndpoints.create({
+          url: "https://example.com/flow/webhook/1",
+          enabled_events: ["invoice.paid", "charge.refunded"],
+        }),
+    },
+  ],
+  list_webhooks: [
+    {
+      values: {},
+      call: ({ webhookEndpoints }) => webhookEndpoints.list({ limit: 100 }),
+      response: empty,
+    },
+  ],
+  delete_webhook: [{ values: { id: "we_1" }, call: ({ webhookEndpoints }) => webhookEndpoints.del("we_1") }],
   read_customer: [{ values: { customer: ada }, call: ({ customers }) => customers.retrieve(ada) }],
   update_customer: [
     {

@@ -2,6 +2,8 @@ import { defineConnector } from "#engine/connectors/format.ts";
 import { customers } from "./customers.ts";
 import { invoices } from "./invoices.ts";
 import { payments } from "./payments.ts";
+import { triggers } from "./triggers.ts";
+import { webhooks } from "./webhooks.ts";
 
 export default defineConnector({
   name: "stripe",
@@ -31,5 +33,6 @@ export default defineConnector({
     message: ["error.message"],
     retry: ["lock_timeout", "rate_limit"],
   },
-  operations: { ...customers, ...payments, ...invoices },
+  operations: { ...customers, ...payments, ...invoices, ...webhooks },
+  triggers,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { paginationSchema } from "#engine/request/pagination-settings.ts";
+import { headerNameSchema, signaturePresets } from "#engine/webhook/authentication.ts";
 
 /*
  * The format of connectors: which requests an API understands, as data. Hand-made connectors (`connectors/`) and imported
@@ -13,6 +14,8 @@ const name = z
   .regex(/^[a-z][a-z0-9_]*$/)
   .max(100);
 const line = z.string().trim().min(1).max(200);
+/** An address that a browser or a request may go to: never `javascript:`. */
+const webUrl = z.url({ protocol: /^https?$/ });
 /** The path of a value in a response's body, as `readField` reads it: `data.items`. Empty for the whole body. */
 const path = z.string().max(500);
 
@@ -158,6 +161,87 @@ export const operationSchema = z.strictObject({
   sample: z.json(),
 });
 
+/** How a trigger finds items: it lists them from time to time, and each that was not listed before starts an execution. */
+const pollingSchema = z.strictObject({
+  kind: z.literal("polling"),
+  /** The operation that lists. Its fields get the trigger's of the same name, and these values. */
+  operation: name,
+  with: z.record(name, z.string()).default({}),
+  /** More values for the first poll, which starts nothing: it needs the newest items, not the oldest. */
+  first: z.record(name, z.string()).default({}),
+  /** The list in the operation's output. */
+  items: path.default(""),
+  /** The parts that identify an item: an id, or an id and the time of its last change. Without any, the whole item does. */
+  id: z.array(path).default([]),
+  /** When an item came, as ISO 8601 or a number. Items from before the newest known one, less the overlap, are not new. */
+  time: path.optional(),
+  /** The field of the operation that takes the time from which it lists. */
+  since: name.optional(),
+  /** The time by which an item may be listed later than it came. */
+  overlapSeconds: z.int().min(0).max(86_400).default(600),
+  /** Without a time, the order of the list. */
+  order: z.enum(["newest_first", "oldest_first"]).default("newest_first"),
+});
+
+/** How a trigger receives calls of the provider. */
+const webhookSchema = z.strictObject({
+  kind: z.literal("webhook"),
+  /** The signature over the body. The values beside the preset belong to `generic`. */
+  verify: z.strictObject({
+    preset: z.enum(signaturePresets),
+    header: headerNameSchema.optional(),
+    algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]).optional(),
+    encoding: z.enum(["hex", "base64"]).optional(),
+    prefix: z.string().max(100).optional(),
+  }),
+  /** Where a call names its event, and the events that start the flow: these, or those in a field of the trigger. */
+  events: z
+    .strictObject({
+      header: headerNameSchema.optional(),
+      at: path.optional(),
+      values: z.array(z.string()).optional(),
+      field: name.optional(),
+    })
+    .optional(),
+  /** The provider's id of a delivery, which stays the same when it is sent again. */
+  delivery: z.strictObject({ header: headerNameSchema.optional(), at: path.optional() }),
+  /**
+   * The operations that add, remove and list webhooks. They get the trigger's fields by their names. `create` also gets
+   * `url`, `events` and `secret`, and `remove` gets `id`.
+   */
+  register: z
+    .strictObject({
+      create: name,
+      remove: name,
+      list: name,
+      /** The webhook's id in the output of `create`. */
+      id: path,
+      /** The secret in the output of `create`, if the provider makes it. */
+      secret: path.optional(),
+      /** In an entry of `list`. */
+      listed: z.strictObject({ id: path, url: path }),
+    })
+    .optional(),
+  /** The steps of a person who registers the webhook at the provider. */
+  steps: z.array(z.string().max(500)).default([]),
+});
+
+export const triggerSchema = z.strictObject({
+  title: line,
+  /** One sentence. */
+  about: line,
+  synonyms: z.string().max(1000).default(""),
+  docs: z.url().optional(),
+  fields: z.record(name, fieldSchema).default({}),
+  /** Only items and calls with one of these texts at each of these paths start the flow. */
+  only: z.record(path, z.array(z.string()).min(1)).default({}),
+  /** Items and calls with a value at one of these paths start nothing: false and an empty text are none. */
+  unless: z.array(path).default([]),
+  source: z.discriminatedUnion("kind", [pollingSchema, webhookSchema]),
+  proof: proofSchema,
+  sample: z.record(z.string(), z.json()),
+});
+
 const secretField = z.strictObject({
   label: line,
   help: z.string().max(500).optional(),
@@ -206,8 +290,8 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
     title: line,
     grant: z.enum(["authorization_code", "client_credentials"]).default("authorization_code"),
     /** Only a client's own access has none. */
-    authorizeUrl: z.url().optional(),
-    tokenUrl: z.url(),
+    authorizeUrl: webUrl.optional(),
+    tokenUrl: webUrl,
     scopes: z.array(z.string().max(300)).max(500),
     /** Parameters of the authorization request: `access_type=offline`. */
     authorize: z.record(z.string(), z.string()).default({}),
@@ -219,7 +303,7 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
     token: path.default("access_token"),
     pkce: z.boolean().default(true),
     /** Where an operator registers the app. */
-    register: z.url(),
+    register: webUrl,
   }),
 ]);
 
@@ -271,6 +355,7 @@ export const connectorSchema = z.strictObject({
   style: listStyle.default("repeat"),
   errors: errorsSchema.prefault({}),
   operations: z.record(name, operationSchema),
+  triggers: z.record(name, triggerSchema).default({}),
 });
 
 export type Connector = z.output<typeof connectorSchema>;
@@ -279,7 +364,11 @@ export type ConnectorBase = Omit<Connector, "operations">;
 export type ConnectorInput = z.input<typeof connectorSchema>;
 /** Operations as a connector's files declare them, by name. */
 export type OperationsInput = ConnectorInput["operations"];
+export type TriggersInput = NonNullable<ConnectorInput["triggers"]>;
 export type Operation = z.output<typeof operationSchema>;
+export type Trigger = z.output<typeof triggerSchema>;
+export type PollingSource = z.output<typeof pollingSchema>;
+export type WebhookSource = z.output<typeof webhookSchema>;
 export type OperationField = z.output<typeof fieldSchema>;
 export type Authentication = z.output<typeof authenticationSchema>;
 export type ListStyle = z.output<typeof listStyle>;
@@ -290,5 +379,24 @@ export type ListStyle = z.output<typeof listStyle>;
  * @throws if it does not have the format, or names fields or operations that it does not have
  */
 export function defineConnector(input: ConnectorInput): Connector {
-  return connectorSchema.parse(input);
+  const connector = connectorSchema.parse(input);
+  for (const [name, trigger] of Object.entries(connector.triggers)) checkTrigger(connector, name, trigger);
+  return connector;
+}
+
+function checkTrigger({ name: connector, operations }: Connector, name: string, trigger: Trigger): void {
+  const { source, fields } = trigger;
+  const wrong = (what: string) => new Error(`The trigger ${connector}/${name} ${what}.`);
+  if (Object.hasOwn(operations, name)) throw wrong("has the name of an operation");
+  const used =
+    source.kind === "polling"
+      ? [source.operation]
+      : source.register
+        ? [source.register.create, source.register.remove, source.register.list]
+        : [];
+  const missing = used.find((each) => !Object.hasOwn(operations, each));
+  if (missing !== undefined) throw wrong(`names the operation ${missing}, which does not exist`);
+  const field = source.kind === "webhook" ? source.events?.field : undefined;
+  if (field !== undefined && !Object.hasOwn(fields, field))
+    throw wrong(`reads events from the field ${field}, which does not exist`);
 }

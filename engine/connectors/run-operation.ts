@@ -50,14 +50,11 @@ async function run(
   const baseUrl = await findBaseUrl(connector, id, context.ports.connections);
   if (typeof baseUrl !== "string") return baseUrl;
   const found = { connector: { ...connector, baseUrl }, name, operation };
-  const limited = { ...context, ports: { ...context.ports, http: withLimit(context.ports.http, connector.limit) } };
+  const limited = {
+    ...context,
+    ports: { ...context.ports, http: withLimit(context.ports.http, connector.limit) },
+  };
   return code ? runCode(found, code, limited) : sendDescribed(found.connector, operation, input, limited);
-}
-
-/** Every request says how much the provider accepts. */
-function withLimit(http: HttpPort, limit: ConnectorBase["limit"]): HttpPort {
-  const isLimited = limit.perSecond !== undefined || limit.parallel !== undefined;
-  return isLimited ? { send: (call) => http.send({ ...call, limit }) } : http;
 }
 
 /** Every request says how much the provider accepts. */

@@ -71,7 +71,7 @@ export function keywordsOf(
 }
 
 /** A program may also give the value itself instead of its text. */
-const settingSchema = z
+export const settingSchema = z
   .union([
     z.string().max(maxChars),
     z.number(),
@@ -81,7 +81,8 @@ const settingSchema = z
   ])
   .transform((given) => (typeof given === "object" ? JSON.stringify(given) : String(given)));
 
-function toFields(fields: Operation["fields"]): Fields {
+/** The panel's fields for those of an operation or a trigger. */
+export function toFields(fields: Operation["fields"]): Fields {
   return Object.fromEntries(Object.entries(fields).map(([key, each]) => [key, toField(each)]));
 }
 
@@ -113,9 +114,9 @@ function optionsOf({ kind, options }: OperationField): TemplateFieldDefinition["
 }
 
 /** The first setting that is filled in: "#orders". */
-function summarize(input: Readonly<Record<string, string>>, fields: Operation["fields"]): string {
-  const first = Object.keys(fields).find((key) => input[key] !== "");
-  return first === undefined ? "not configured yet" : stripBraces(input[first] ?? "");
+export function summarize(input: Readonly<Record<string, unknown>>, fields: Operation["fields"]): string {
+  const first = Object.keys(fields).find((key) => input[key] !== undefined && input[key] !== "");
+  return first === undefined ? "not configured yet" : stripBraces(String(input[first]));
 }
 
 function findProblems(
@@ -123,14 +124,22 @@ function findProblems(
   config: { connection_id?: string | undefined; input: Readonly<Record<string, string>> },
   fields: Operation["fields"],
 ): ConfigProblem[] {
-  const missing = Object.entries(fields)
-    .filter(([key, { required }]) => required && config.input[key]?.trim() === "")
+  const missing = missingFields(fields, config.input);
+  if (Object.keys(authentication).length === 0 || config.connection_id !== undefined) return missing;
+  const detail = `No account is connected. Choose or connect a ${title} account.`;
+  return [{ pointer: "/connection_id", code: "connection_required", detail }, ...missing];
+}
+
+/** The problems of required fields that are empty. */
+export function missingFields(
+  fields: Operation["fields"],
+  input: Readonly<Record<string, string>>,
+): ConfigProblem[] {
+  return Object.entries(fields)
+    .filter(([key, { required }]) => required && input[key]?.trim() === "")
     .map(([key, { label }]) => ({
       pointer: `/input/${key}`,
       code: "value_required",
       detail: `“${label}” is required.`,
     }));
-  if (Object.keys(authentication).length === 0 || config.connection_id !== undefined) return missing;
-  const detail = `No account is connected. Choose or connect a ${title} account.`;
-  return [{ pointer: "/connection_id", code: "connection_required", detail }, ...missing];
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hashOf } from "#engine/polling/hash-of.ts";
 import { cutText } from "#lib/cut-text.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 import { readFeedDate } from "./feed-date.ts";
@@ -62,9 +62,3 @@ export function toItem({ texts, before, permalink, categories, enclosures }: Fee
 }
 
 const short = (text: string) => cutText(text, maxChars.short);
-
-/** A short name for texts: 128 bits in base64url. */
-export function hashOf(texts: readonly string[]): string {
-  const hash = createHash("sha256").update(JSON.stringify(texts)).digest();
-  return hash.subarray(0, 16).toString("base64url");
-}

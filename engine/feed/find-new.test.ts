@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { hashOf } from "#engine/polling/hash-of.ts";
 import { type FeedItem, sampleFeed, sampleFeedItem } from "./feed.ts";
-import { hashOf } from "./feed-entry.ts";
 import { type FeedCursor, feedCursorSchema, findNew } from "./find-new.ts";
 
 const validators = { etag: '"1"', lastModified: "" };

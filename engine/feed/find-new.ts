@@ -1,14 +1,9 @@
 import { z } from "zod";
 import type { PollOutcome } from "#engine/poll.ts";
-import type { ParsedFeed } from "./feed.ts";
-import { type Identified, identify } from "./identify.ts";
+import { identify } from "#engine/polling/identify.ts";
+import { inOrder, toStart } from "#engine/polling/to-start.ts";
+import type { FeedItem, ParsedFeed } from "./feed.ts";
 import type { Validators } from "./read-feed.ts";
-
-/** The number of entries that one poll starts; the others follow with the next poll. */
-const maxNew = 50;
-
-/** Twice the largest feed, so that entries which disappear and return are still known. */
-const maxSeen = 2000;
 
 /** The state of a feed that is stored between polls. */
 export const feedCursorSchema = z.object({
@@ -29,26 +24,21 @@ export function findNew(
   validators: Validators,
   cursor: FeedCursor | null,
 ): Extract<PollOutcome, { kind: "polled" }> {
-  const { listed, unlisted } = identify(parsed, cursor?.seen ?? []);
-  const fresh = cursor === null ? [] : inOrder(listed.filter(({ isKnown }) => !isKnown));
-  const later = new Set(fresh.slice(maxNew));
-  const remembered = listed.filter((entry) => !later.has(entry)).map(({ fingerprint }) => fingerprint);
-  const seen = [...unlisted, ...remembered].slice(-maxSeen);
-  const hasMore = later.size > 0;
+  const entries = parsed.items.map(toEntry);
+  const { listed, unlisted } = identify(entries, parsed.feed.link, cursor?.seen ?? []);
+  const fresh = cursor === null ? [] : inOrder(listed.filter(isNew), ({ item }) => item.published_at);
+  const { now, seen, hasMore } = toStart({ listed, unlisted, fresh });
   return {
     kind: "polled",
-    outputs: fresh.slice(0, maxNew).map(({ item }) => ({ ...item, feed: parsed.feed })),
+    outputs: now.map(({ item }) => ({ ...item, feed: parsed.feed })),
     cursor: { ...(hasMore ? { etag: "", lastModified: "" } : validators), seen },
     hasMore,
   };
 }
 
-/** By the time of publication. An entry without one stays behind the entry before it. */
-function inOrder(entries: readonly Identified[]): Identified[] {
-  let time = "";
-  const timed = entries.map((entry) => {
-    time = entry.item.published_at ?? time;
-    return { entry, time };
-  });
-  return timed.toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0)).map(({ entry }) => entry);
+const isNew = ({ isKnown }: { isKnown: boolean }) => !isKnown;
+
+function toEntry(item: FeedItem) {
+  const { id, link, title, published_at, summary, content } = item;
+  return { item, id, link, texts: [title, published_at ?? "", summary, content] };
 }

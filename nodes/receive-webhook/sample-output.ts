@@ -1,3 +1,4 @@
+import { sampleRecord } from "#engine/webhook/sample-record.ts";
 import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 
@@ -15,15 +16,5 @@ function readSample(text: string): JsonObject {
  * time, the system's `_webhook` takes precedence over one in the body, and a body that is not an object becomes `body`.
  */
 export function sampleOutput(text: string): JsonObject {
-  return {
-    ...readSample(text),
-    _webhook: {
-      method: "POST",
-      headers: { "content-type": ["application/json"], "user-agent": ["sample"] },
-      query: {},
-      ip: "203.0.113.7",
-      timestamp: "2026-01-01T12:00:00.000+00:00",
-      content: text,
-    },
-  };
+  return { ...readSample(text), _webhook: sampleRecord(text) };
 }

@@ -606,7 +606,6 @@ const others: Readonly<Record<string, string>> = {
   "POST /api/sign-in-providers/{id}/attempts": "changes nothing",
   "POST /api/me/identities/{id}": "changes nothing; the provider's response does, and is recorded",
   "POST /api/invitations/lookup": "changes nothing",
-  "POST /api/connectors/{name}/operations/{operation}/run": "changes nothing here",
   "POST /api/connectors/openapi/operations": "changes nothing",
   "POST /api/connectors/openapi/changes": "changes nothing",
   "POST /api/flows/{id}/expression-values": "changes nothing",

@@ -72,6 +72,7 @@ import * as callReplays from "#server/webhooks/calls/replay-routes.ts";
 import * as calls from "#server/webhooks/calls/routes.ts";
 import * as draftTests from "#server/webhooks/draft-tests/routes.ts";
 import * as listeners from "#server/webhooks/listeners/routes.ts";
+import * as webhookRegistrations from "#server/webhooks/registrations/routes.ts";
 import * as webhooks from "#server/webhooks/test-calls/routes.ts";
 
 /** Each module exports only its endpoints. */
@@ -98,6 +99,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   codeBundles,
   testEmails,
   webhooks,
+  webhookRegistrations,
   nodeTypes,
   connectors,
   connectorImports,

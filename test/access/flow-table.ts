@@ -61,6 +61,7 @@ export const flowTable: Readonly<Record<string, FlowUse>> = {
   "GET /api/stores": "lists",
   "GET /api/schedules": "lists",
   "GET /api/polls": "lists",
+  "GET /api/webhook-registrations": "lists",
   "GET /api/variables": "lists",
   "POST /api/variables": "lists",
   "DELETE /api/credentials/{id}": "lists",

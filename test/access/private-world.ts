@@ -112,6 +112,11 @@ export async function arrangePrivateWorld(pool: pg.Pool, people: readonly string
   const accepted = await callWebhook(webhook.id, { body: JSON.stringify({ name: canary }) });
   const executionId = accepted.headers.get("x-execution-id") ?? "";
   await callWebhook(webhook.id, { body: `{${canary}`, headers: { "x-canary": canary } });
+  await pool.query(
+    `insert into webhook_registrations (id, node_id, flow_id, type, settings, secret, error, failing_since)
+     values ($1, $2, $3, 'github/repository_event', '{}', '', $4, now())`,
+    [newId(), newNodeId(), flow.id, JSON.stringify({ code: "http_status", message: canary })],
+  );
   const waitingId = newId();
   const approvalId = newNodeId();
   await pool.query("insert into flow_nodes (node_id, flow_id, type) values ($1, $2, 'approval_node')", [

@@ -355,6 +355,12 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "GET /api/tables/{id}/export": { least: "viewer", answer: 404, params },
   "GET /api/schedules": { least: "viewer", answer: 200 },
   "GET /api/polls": { least: "viewer", answer: 200 },
+  "GET /api/webhook-registrations": { least: "viewer", answer: 200 },
+  "GET /api/connectors/{name}/triggers/{trigger}": {
+    least: "viewer",
+    answer: 200,
+    params: { name: "github", trigger: "new_issue" },
+  },
 
   "GET /api/files/{id}": { least: "viewer", answer: 404, params },
 

@@ -18,7 +18,15 @@ export async function keepOauthConnection(
     register: "https://desk.example.com",
   };
   const connection = {
-    ...{ connector, authentication: "oauth", method, fields: {}, account: null, state: "works", problem: null },
+    ...{
+      connector,
+      authentication: "oauth",
+      method,
+      fields: {},
+      account: null,
+      state: "works",
+      problem: null,
+    },
   };
   const app = { client_secret: "canary-of-the-app", token_url: tokenUrl };
   await pool.query(

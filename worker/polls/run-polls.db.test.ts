@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createPollers } from "#engine/connectors/pollers.ts";
 import type { HttpPort } from "#engine/ports.ts";
 import { pollers } from "#nodes/index.pollers.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
@@ -42,8 +43,9 @@ function startPolls({ http = egress, stop = new AbortController().signal }: Part
   const faults: unknown[] = [];
   let count = 0;
   const polls = createPolls(database.pool, {
-    pollers,
+    pollers: createPollers(pollers),
     http,
+    connections: { find: async () => null },
     onStart: (_, executions) => {
       count += executions;
     },
@@ -166,7 +168,7 @@ test("a worker that dies before it stores what it read loses and repeats nothing
   publish(2, 1);
   await makeDue();
   const types = pollers.map(({ type }) => type);
-  const [dead] = await inTransaction(database.pool, (tx) => claimPolls(tx, types, 1));
+  const [dead] = await inTransaction(database.pool, (tx) => claimPolls(tx, { types, connectors: [] }, 1));
   if (!dead) throw new Error("Nothing was due.");
   expect(await run()).toBe(0);
   expect(await state()).toMatchObject({ minutes: 2 });

@@ -1,6 +1,7 @@
 import type pg from "pg";
-import type { Poller, PollOutcome } from "#engine/node.ts";
-import type { HttpPort } from "#engine/ports.ts";
+import type { PollOutcome } from "#engine/node.ts";
+import type { Pollers } from "#engine/poll.ts";
+import type { ConnectionPort, HttpPort } from "#engine/ports.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
@@ -24,8 +25,10 @@ export interface Polls {
 }
 
 export interface PollsOptions {
-  pollers: readonly Poller[];
+  pollers: Pollers;
+  /** Adds the secrets of connections. */
   http: HttpPort;
+  connections: ConnectionPort;
   /** Called for each poll that started executions, once they are committed, with their number. */
   onStart(flowId: string, executions: number): void;
   /** Called if a poll could not be claimed or its result not stored. It is made again when its lease ends. */
@@ -35,9 +38,11 @@ export interface PollsOptions {
 
 export function createPolls(database: pg.Pool, options: PollsOptions): Polls {
   const { pollers, onFault, stop } = options;
-  const types = pollers.map(({ type }) => type);
   const occupied = new Set<Promise<void>>();
-  const claim = (limit: number) => inTransaction(database, (tx) => claimPolls(tx, types, limit));
+  const claim = (limit: number) => {
+    const known = { types: pollers.types, connectors: pollers.connectors() };
+    return inTransaction(database, (tx) => claimPolls(tx, known, limit));
+  };
 
   /** Makes this poll, and then others that are due in the same slot. */
   async function occupy(first: ClaimedPoll): Promise<void> {
@@ -73,13 +78,15 @@ async function runPoll(database: pg.Pool, claimed: ClaimedPoll, options: PollsOp
 /** A poller that throws fails like one whose source does not respond: others must not wait for it. */
 async function poll(
   { type, settings, cursor }: ClaimedPoll,
-  { pollers, http, stop }: PollsOptions,
+  { pollers, http, connections, stop }: PollsOptions,
 ): Promise<PollOutcome> {
-  const poller = pollers.find((each) => each.type === type);
-  if (!poller) throw new Error(`There is no poller of the type ${type}.`);
+  const poller = pollers.get(type);
+  if (!poller)
+    return { kind: "fail", error: { code: "unknown_type", message: `There is no trigger ${type}.` } };
   const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]);
   try {
-    return await poller.poll({ settings: poller.settings.parse(settings), cursor, http, signal });
+    const parsed = poller.settings.parse(settings);
+    return await poller.poll({ settings: parsed, cursor, http, connections, signal });
   } catch (cause) {
     if (!stop.aborted && !signal.aborted)
       logger().error({ fault: describeFault(cause), type }, "poll failed");

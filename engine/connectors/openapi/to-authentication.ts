@@ -62,6 +62,9 @@ function toOauth(title: string, { flows }: JsonObject): AuthenticationInput | nu
   );
 }
 
+const isWebUrl = (text: string | undefined): text is string =>
+  text !== undefined && /^https?:$/.test(URL.parse(text)?.protocol ?? "");
+
 function toGrant(
   title: string,
   grant: "authorization_code" | "client_credentials",
@@ -69,9 +72,9 @@ function toGrant(
 ): AuthenticationInput | null {
   const authorizeUrl = textOf(authorizationUrl);
   const token = textOf(tokenUrl);
-  if (token === undefined || !URL.canParse(token)) return null;
+  if (!isWebUrl(token)) return null;
   const needsUrl = grant === "authorization_code";
-  if (needsUrl && (authorizeUrl === undefined || !URL.canParse(authorizeUrl))) return null;
+  if (needsUrl && !isWebUrl(authorizeUrl)) return null;
   return {
     kind: "oauth2",
     title,

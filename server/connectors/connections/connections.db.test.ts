@@ -233,7 +233,7 @@ test("requests store a refusal once, what works again later, and the hour of use
       params: { name: "slack", operation: "post_message" },
       body: { connection_id: id, input },
     });
-  const writes = await countWrites(database.pool);
+  const writes = await countWrites(database.pool, ["connection_paces"]);
   answer(401, { ok: false, error: "token_revoked" });
   await run();
   await run();

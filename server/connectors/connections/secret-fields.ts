@@ -22,7 +22,7 @@ export function fieldProblem({ method }: NamedAuthentication, name: string, secr
   }
   if (method.kind === "bearer") return secretProblem("bearer", secret) ?? visibleProblem(secret);
   if (method.kind === "custom") return visibleProblem(secret);
-  if (method.kind !== "key" || method.in === "query") return null;
+  if (method.kind !== "key" || method.in === "query" || method.in === "path") return null;
   if (method.in === "header") {
     const problem = credentialHeaderProblem(method.wire);
     if (problem !== null) return problem;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Connector } from "#engine/connectors/format.ts";
 import type { OperationCode } from "#engine/connectors/operation-code.ts";
 
-const folder = join(import.meta.dirname, "../../../connectors");
+const shipped = join(import.meta.dirname, "../../../connectors");
 const load = createRequire(import.meta.url);
 
 /** The connectors in `connectors/`, each loaded when it is first used. */
@@ -15,8 +15,11 @@ export interface HandMade {
   code(name: string, operation: string): OperationCode | undefined;
 }
 
-/** @param baseUrls other base URLs than the connectors', by name: of a gateway, or a provider's sandbox */
-export function createHandMade(baseUrls: Readonly<Record<string, string>>): HandMade {
+/**
+ * @param baseUrls other base URLs than the connectors', by name: of a gateway, or a provider's sandbox
+ * @param folder the folder with the connectors' own
+ */
+export function createHandMade(baseUrls: Readonly<Record<string, string>>, folder = shipped): HandMade {
   const loaded = new Map<string, Connector>();
   const codes = new Map(
     globSync("*/run/*.ts", { cwd: folder }).map((path): [string, OperationCode] => [

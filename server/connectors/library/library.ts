@@ -1,5 +1,5 @@
-import type { Connector, ConnectorBase, Operation } from "#engine/connectors/format.ts";
-import type { OperationSource } from "#engine/connectors/source.ts";
+import type { Connector, ConnectorBase, Operation, Trigger } from "#engine/connectors/format.ts";
+import type { FoundTrigger, OperationSource } from "#engine/connectors/source.ts";
 import { keywordsOf, typeOf } from "#engine/connectors/to-definition.ts";
 import type { TypeEntry } from "#engine/node-types.ts";
 import { service } from "#lib/services.ts";
@@ -13,14 +13,19 @@ export interface Library extends OperationSource {
   /** The newest version. */
   get(name: string): Connector | undefined;
   isImported(name: string): boolean;
+  /** The names of all connectors. None is loaded for it. */
+  names(): readonly string[];
+  findTrigger(connector: string, trigger: string, version?: number): FoundTrigger | undefined;
   imported: Imported;
 }
 
 export const library = service<Library>("connectorLibrary");
 
 /** The process's library as a source of node types and runners, which may be made before the process's services. */
-export const libraryOperations: OperationSource = {
+export const libraryOperations: OperationSource & Pick<Library, "names"> = {
+  names: () => library().names(),
   find: (...given) => library().find(...given),
+  findTrigger: (...given) => library().findTrigger(...given),
   entries: () => library().entries(),
 };
 
@@ -36,9 +41,22 @@ export function createLibrary(handMade: HandMade, imported: Imported): Library {
     return own ?? (newest && wholeOf(newest));
   };
 
+  /** The connector in this version or the next newer one, without the operations of an imported one. */
+  const baseOf = (name: string, version = 1): ConnectorBase | undefined => {
+    const own = handMade.get(name);
+    if (own) return own.version >= version ? own : undefined;
+    return imported.versions(name).find(({ base }) => base.version >= version)?.base;
+  };
+
   return {
     imported,
     get,
+    names: () => [...handMade.names(), ...imported.names()],
+    findTrigger(name, triggerName, version) {
+      const connector = version === undefined ? get(name) : baseOf(name, version);
+      const trigger = connector?.triggers[triggerName];
+      return connector && trigger && { connector, name: triggerName, trigger };
+    },
     isImported: (name) => handMade.get(name) === undefined && imported.versions(name).length > 0,
     list: () => [
       ...handMade
@@ -79,13 +97,24 @@ const ends = { inputs: [{ name: "input" }], outputs: [{ name: "output" }] };
 
 function entriesOf(connector: Connector | undefined): TypeEntry[] {
   if (!connector) return [];
-  return Object.entries(connector.operations).map(([name, operation]) => ({
+  const common = (name: string, each: Operation | Trigger) => ({
     type: typeOf(connector.name, name),
-    label: operation.title,
-    description: operation.about,
-    group: "Actions",
-    category: "action",
-    keywords: keywordsOf(connector, operation),
-    ...ends,
-  }));
+    label: each.title,
+    description: each.about,
+    keywords: keywordsOf(connector, each),
+  });
+  return [
+    ...Object.entries(connector.triggers).map(
+      ([name, trigger]): TypeEntry => ({
+        ...common(name, trigger),
+        ...{ group: "Triggers", category: "trigger", inputs: [], outputs: ends.outputs },
+      }),
+    ),
+    ...Object.entries(connector.operations).map(
+      ([name, operation]): TypeEntry => ({
+        ...common(name, operation),
+        ...{ group: "Actions", category: "action", ...ends },
+      }),
+    ),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { ConnectorDetail, ConnectorEntry } from "#api/connectors/schema.ts";
-import type { Connector, ConnectorBase, Operation } from "#engine/connectors/format.ts";
+import type { Connector, ConnectorBase, Operation, Trigger } from "#engine/connectors/format.ts";
 
 /** A connector as the API lists it. */
 export function toEntry(connector: ConnectorBase, imported: boolean): ConnectorEntry {
@@ -9,18 +9,26 @@ export function toEntry(connector: ConnectorBase, imported: boolean): ConnectorE
 
 /** A connector as the API returns it alone. */
 export function toDetail(connector: Connector, imported: boolean): ConnectorDetail {
-  const { baseUrl, connection, authentication, operations } = connector;
+  const { baseUrl, connection, authentication, operations, triggers } = connector;
   return {
     ...toEntry(connector, imported),
     base_url: baseUrl,
     connection,
     authentication,
     operations: Object.entries(operations).map(([name, operation]) => toOperationEntry(name, operation)),
-    triggers: [],
+    triggers: Object.entries(triggers).map(([name, trigger]) => toTriggerEntry(name, trigger)),
   };
 }
 
 function toOperationEntry(name: string, { title, about, effect, proof }: Operation) {
-  const { rank, source, version = null, date } = proof;
-  return { name, title, about, effect: effect.kind, proof: { rank, source, version, date } };
+  return { name, title, about, effect: effect.kind, proof: toProof(proof) };
+}
+
+/** A trigger changes nothing at the provider that a person would notice. */
+function toTriggerEntry(name: string, { title, about, source: { kind }, proof }: Trigger) {
+  return { name, title, about, effect: "safe" as const, kind, proof: toProof(proof) };
+}
+
+function toProof({ rank, source, version, date }: Operation["proof"]) {
+  return { rank, source, version: version ?? null, date };
 }

@@ -1,4 +1,5 @@
 import * as contract from "#api/connectors/contract.ts";
+import type { ConnectorBase } from "#engine/connectors/format.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound } from "#server/platform/http/refusal.ts";
 import { ok } from "#server/platform/http/reply.ts";
@@ -16,8 +17,9 @@ export const listConnectorsEndpoint = endpoint(contract.listConnectors, async ()
 export const listOperationNamesEndpoint = endpoint(contract.listOperationNames, async () => {
   const data = library()
     .entries()
-    .map(({ type, label, description, keywords = [] }) => ({
+    .map(({ type, group, label, description, keywords = [] }) => ({
       ...{ type, label, description },
+      group: group === "Triggers" ? ("Triggers" as const) : ("Actions" as const),
       keywords: [...keywords],
     }));
   return ok({ data, next_cursor: null });
@@ -36,3 +38,17 @@ export const readOperationEndpoint = endpoint(
     return ok({ connector: found.connector, name: found.name, operation: found.operation });
   },
 );
+
+export const readTriggerEndpoint = endpoint(
+  contract.readTrigger,
+  async ({ params: { name, trigger }, query: { version } }) => {
+    const found = library().findTrigger(name, trigger, version);
+    return found ? ok({ ...found, connector: withoutOperations(found.connector) }) : notFound("trigger");
+  },
+);
+
+/** A hand-made connector is found as a whole. */
+function withoutOperations(connector: ConnectorBase & { operations?: unknown }): ConnectorBase {
+  const { operations: _, ...base } = connector;
+  return base;
+}

@@ -57,15 +57,23 @@ const server = createServer(async (request, response) => {
     const token = new URLSearchParams(body).get("refresh_token") ?? "";
     const next = canary();
     refreshed.set(token, next);
-    if (mode === "good") response.end(JSON.stringify({ access_token: next, refresh_token: canary(), expires_in: 3600 }));
+    if (mode === "good")
+      response.end(JSON.stringify({ access_token: next, refresh_token: canary(), expires_in: 3600 }));
     else response.writeHead(400).end(JSON.stringify({ error: "invalid_grant", error_description: body }));
     return;
   }
   const said = JSON.stringify(request.headers);
   response.setHeader("x-echo", encodeURIComponent(said));
-  if (mode === "good") response.end(JSON.stringify({ ok: true, team: said, login: said, id: said, data: [echo], ...echo }));
+  if (mode === "good")
+    response.end(JSON.stringify({ ok: true, team: said, login: said, id: said, data: [echo], ...echo }));
   else response.writeHead(401).end(JSON.stringify({ ok: false, error: said, message: said, ...echo }));
 });
+
+/** A connector's base URL at this server, with its path: a token may be in it. */
+async function moved(folder: string, name: string): Promise<string> {
+  const { default: connector }: { default: Connector } = await import(join(folder, "connector.ts"));
+  return `${name}=${connector.baseUrl.replace(/^https?:\/\/[^/]+/, origin)}`;
+}
 
 beforeAll(async () => {
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -74,7 +82,9 @@ beforeAll(async () => {
   const names = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory());
   const environment = {
     EGRESS_ALLOW: "127.0.0.1",
-    CONNECTOR_BASE_URLS: names.map(({ name }) => `${name}=${origin}`).join(","),
+    CONNECTOR_BASE_URLS: (await Promise.all(names.map(({ name }) => moved(join(folder, name), name)))).join(
+      ",",
+    ),
   };
   database = await useTestDatabase(environment, openAllServices);
   worker = await startTestWorker(database.url, { ...environment, LOG_LEVEL: "trace" });
@@ -102,13 +112,21 @@ async function connectAll(connector: Connector): Promise<string[]> {
       const tokens = { access_token: canary(), refresh_token: canary(), expires_at: Date.now() + 3_600_000 };
       ids.push(await keepOauthConnection(database.pool, connector.name, origin, tokens));
       // Access that has ended, so that it is renewed.
-      ids.push(await keepOauthConnection(database.pool, connector.name, origin, { ...tokens, expires_at: 1 }));
+      ids.push(
+        await keepOauthConnection(database.pool, connector.name, origin, { ...tokens, expires_at: 1 }),
+      );
       continue;
     }
     const names = Object.keys(secretFieldsOf({ name: authentication, method }));
-    const fieldsOf = () => Object.fromEntries(names.map((name) => [name, name === "username" ? "ada" : canary()]));
+    const fieldsOf = () =>
+      Object.fromEntries(names.map((name) => [name, name === "username" ? "ada" : canary()]));
     const plain = Object.fromEntries(Object.keys(connector.connection).map((name) => [name, "acme"]));
-    const body = { connector: connector.name, name: "Ours", authentication, fields: { ...plain, ...fieldsOf() } };
+    const body = {
+      connector: connector.name,
+      name: "Ours",
+      authentication,
+      fields: { ...plain, ...fieldsOf() },
+    };
     const made = await ask(addConnectionEndpoint, { body });
     expect(made.status).toBe(201);
     await ask(changeConnectionEndpoint, { params: { id: made.body.id }, body: { fields: fieldsOf() } });
@@ -122,7 +140,11 @@ async function use(connector: Connector, operation: string, id: string): Promise
   await ask(testConnectionEndpoint, { params: { id } });
   const params = { name: connector.name, operation };
   await ask(runOperationEndpoint, { params, body: { connection_id: id } });
-  const node = { type: `${connector.name}/${operation}`, key: "node", config: { connection_id: id, input: {} } };
+  const node = {
+    type: `${connector.name}/${operation}`,
+    key: "node",
+    config: { connection_id: id, input: {} },
+  };
   const { body: flow } = await ask(createFlowEndpoint, { body: { name: "Uses", document: chain(node) } });
   const started = await ask(testFlowEndpoint, { params: { id: flow.id }, body: { payload: {} } });
   expect(started.status).toBe(201);
@@ -132,7 +154,8 @@ async function use(connector: Connector, operation: string, id: string): Promise
   });
   await ask(readExecutionEndpoint, { params: { id: started.body.id } });
   await ask(activateFlowEndpoint, { params: { id: flow.id } });
-  for (const endpoint of [readFlowEndpoint, exportFlowEndpoint]) await ask(endpoint, { params: { id: flow.id } });
+  for (const endpoint of [readFlowEndpoint, exportFlowEndpoint])
+    await ask(endpoint, { params: { id: flow.id } });
   const stream = await send(watchExecutionEndpoint, { cookie, params: { id: started.body.id } });
   responses.push(await stream.text());
 }

@@ -28,7 +28,11 @@ afterAll(async () => {
 
 /** 100 executions at once that use a connection whose access has ended. Returns the errors of those that failed. */
 async function runAll(connectionId: string): Promise<(string | null)[]> {
-  const node = { type: "github/read_user", key: "github", config: { connection_id: connectionId, input: {} } };
+  const node = {
+    type: "github/read_user",
+    key: "github",
+    config: { connection_id: connectionId, input: {} },
+  };
   const flow = await createFlow(database.pool, chain(node));
   const ids = await enqueue(
     database.pool,
@@ -100,7 +104,9 @@ test("C4: with revoked access they make one attempt, call nobody, and say what t
     state: "expired",
     problem: "The provider says: invalid_grant: [masked] is revoked",
   });
-  const { rows: errors } = await database.pool.query("select error::text from executions where error is not null limit 1");
+  const { rows: errors } = await database.pool.query(
+    "select error::text from executions where error is not null limit 1",
+  );
   expect(errors[0].error).toContain("Connect the account again under Settings → Connections.");
   for (const worker of workers) expect(worker.log()).not.toContain("canary");
 });

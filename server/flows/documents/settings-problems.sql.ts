@@ -71,7 +71,7 @@ export function findGatheringProblems(
   const how = debounce ? "debounced" : "batched";
   const detail = `Calls are ${how}, so no caller can wait for an HTTP Response node. Remove it, or turn this off in the flow’s settings.`;
   return graph.triggers
-    .filter(({ id, type }) => type === "receive_webhook_node" && canRespond(graph, id))
+    .filter(({ id, definition }) => definition.trigger?.kind === "webhook" && canRespond(graph, id))
     .map(({ id }) => ({ nodeId: id, edgeId: null, pointer: "", code: "response_impossible", detail }));
 }
 

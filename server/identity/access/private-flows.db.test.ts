@@ -226,6 +226,7 @@ function listings(): [name: string, sent: Sent][] {
     "GET /api/connectors/{name}/versions": [""],
     "GET /api/connectors/{name}/changes": ["?from=1&to=1"],
     "GET /api/polls": ["", ofFlow],
+    "GET /api/webhook-registrations": ["", ofFlow],
     "GET /api/variables": ["", ofFlow, "?scope=flow"],
   };
   return Object.entries(queries).flatMap(([name, all]) =>

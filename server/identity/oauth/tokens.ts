@@ -123,7 +123,7 @@ function connect(method: OauthMethod, { clientId, clientSecret }: OauthApp, issu
   configuration[customFetch] = providerFetch(method);
   configuration.timeout = timeoutSeconds;
   // Which servers may be reached, the egress decides.
-  if (tokenUrl.startsWith("http:")) allowInsecureRequests(configuration);
+  if (URL.parse(tokenUrl)?.protocol === "http:") allowInsecureRequests(configuration);
   return configuration;
 }
 

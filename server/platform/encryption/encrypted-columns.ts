@@ -34,6 +34,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     boundTo: ([id]) => `${id} test`,
   },
   { table: "sign_in_providers", column: "client_secret", purpose: "credentials", ...byId },
+  { table: "webhook_registrations", column: "secret", purpose: "credentials", ...byId },
   {
     table: "oauth_clients",
     column: "secret",

@@ -1,4 +1,5 @@
 import { callMethods } from "#engine/webhook/methods.ts";
+import type { Selection } from "#engine/webhook/reception.ts";
 import type { WebhookSettings } from "#engine/webhook/settings.ts";
 import type { DecryptedCredential } from "#server/identity/credentials/data.ts";
 import { type AddressRange, parseAddressRange } from "#server/platform/addresses/address-range.ts";
@@ -20,6 +21,8 @@ export interface Admission {
   /** Answers Slack's URL verification. */
   answersChallenge: boolean;
   deduplication: Deduplication | null;
+  /** The calls that start the flow, if others are acknowledged without starting it. */
+  takes: Selection | null;
   /** Origins that browsers may call from; `*` for all. */
   origins: ReadonlySet<string> | null;
   responseTimeoutMs: number | null;
@@ -38,6 +41,7 @@ export const defaultAdmission: Admission = {
   authenticator: null,
   answersChallenge: false,
   deduplication: null,
+  takes: null,
   origins: null,
   responseTimeoutMs: null,
   form: null,
@@ -69,6 +73,7 @@ export function toAdmission(
     authenticator: toAuthenticator(authentication, opened),
     answersChallenge: authentication?.type === "signature" && authentication.preset === "slack",
     deduplication: toDeduplication(settings.deduplication, nodeKey),
+    takes: null,
     origins: origins.length > 0 ? new Set(origins) : null,
     responseTimeoutMs: timeoutSeconds === undefined ? null : timeoutSeconds * 1000,
     form: form && form.type !== "json" ? form : null,

@@ -1,9 +1,17 @@
+import { versionOf } from "#engine/document.ts";
+import type { Reception } from "#engine/webhook/reception.ts";
 import { type WebhookSettings, webhookSettingsSchema } from "#engine/webhook/settings.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { decryptCredentials } from "#server/identity/credentials/data.ts";
+import { readRegisteredSecret } from "#server/webhooks/registrations/data.ts";
 import { type Admission, defaultAdmission, toAdmission } from "./admission.ts";
+import { rejectAll } from "./authenticator.ts";
 
 /** A trigger in a document. */
 export interface TriggerNode {
+  id: string;
+  type: string;
+  version?: number | undefined;
   key: string;
   config: Readonly<Record<string, unknown>>;
 }
@@ -13,19 +21,56 @@ export interface TriggerNode {
  *
  * @throws if the settings are not valid for activation
  */
-export async function loadAdmission({ key, config }: TriggerNode): Promise<Admission> {
+export async function loadAdmission(node: TriggerNode): Promise<Admission> {
+  const { key, config } = node;
+  const reception = receptionOf(node);
+  if (reception) return loadReception(node, reception);
   const settings = webhookSettingsSchema.parse(config);
   if (Object.keys(settings).length === 0) return defaultAdmission;
   return toAdmission(settings, await decryptCredentials(credentialIds(settings)), key);
 }
 
 /** The headers that a trigger's settings name as secret, for calls that are refused before they are checked. */
-export async function loadMaskedHeaders({ config }: TriggerNode): Promise<readonly string[]> {
-  const settings = webhookSettingsSchema.safeParse(config);
+export async function loadMaskedHeaders(node: TriggerNode): Promise<readonly string[]> {
+  // Signatures are no secrets.
+  if (receptionOf(node)) return [];
+  const settings = webhookSettingsSchema.safeParse(node.config);
   if (!settings.success) return [];
   const opened = await decryptCredentials(credentialIds(settings.data));
   return opened.flatMap(({ settings: { header } }) => header ?? []);
 }
+
+/** The kind of trigger that a node is; null if its type is unknown. */
+export const kindOf = (node: TriggerNode): string | null => definitionOf(node)?.trigger?.kind ?? null;
+
+const definitionOf = (node: TriggerNode) => nodeTypes().get(node.type, versionOf(node));
+
+function receptionOf(node: TriggerNode): Reception | null {
+  return definitionOf(node)?.trigger?.reception?.(node.config) ?? null;
+}
+
+/** Of a trigger of a connector. */
+async function loadReception(
+  { id, key }: TriggerNode,
+  { settings, takes, isRegistered }: Reception,
+): Promise<Admission> {
+  if (!isRegistered) {
+    const opened = await decryptCredentials(credentialIds(settings));
+    return { ...toAdmission(settings, opened, key), takes };
+  }
+  const secret = await readRegisteredSecret(id);
+  const opened = secret === null ? [] : [{ ...registered, id, secret }];
+  const admission = toAdmission(settings, opened, key);
+  return {
+    ...admission,
+    takes,
+    ...(secret === null && {
+      authenticator: rejectAll("The webhook is not registered at the provider yet."),
+    }),
+  };
+}
+
+const registered = { name: "Registered webhook", kind: "signature" as const, settings: {}, hosts: [] };
 
 function credentialIds({ authentication }: WebhookSettings): readonly string[] {
   return authentication && authentication.type !== "none" ? authentication.credential_ids : [];

@@ -38,7 +38,7 @@ const flowOfNode = "(select flow_id from flow_nodes where flow_nodes.node_id = $
 /** The node's flow. Returns null if no flow has this trigger, in its draft or any version. */
 export async function findTriggerFlow(_: Principal, nodeId: string): Promise<string | null> {
   const { rows } = await pool().query<{ flow_id: string }>(
-    "select flow_id from flow_nodes where node_id = $1 and type = 'receive_webhook_node'",
+    "select flow_id from flow_nodes where node_id = $1 and (type = 'receive_webhook_node' or type like '%/%')",
     [nodeId],
   );
   return rows[0]?.flow_id ?? null;

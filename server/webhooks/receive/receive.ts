@@ -10,6 +10,7 @@ import { openBody } from "#server/webhooks/body/open-body.ts";
 import { dropPersonalHeaders } from "#server/webhooks/recording/masked-headers.ts";
 import { refuseAndRecord, respondAndRecord } from "#server/webhooks/responses/respond-and-record.ts";
 import {
+  ignoredResponse,
   methodNotAllowed,
   refusals,
   refuseCall,
@@ -20,6 +21,7 @@ import { slackChallenge } from "#server/webhooks/responses/slack-challenge.ts";
 import type { TriggerLookup } from "#server/webhooks/triggers/trigger-lookup.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
 import { bodyOptions, isUnusable, unusableBody } from "./body-options.ts";
+import { ignoredCall } from "./ignored-call.ts";
 import { joinExecution } from "./join-execution.ts";
 import { parseCall } from "./parse-call.ts";
 import { addressProblem, toReceivedCall } from "./received-call.ts";
@@ -105,7 +107,13 @@ export async function receiveCall(request: HttpRequest, nodeId: string): Promise
       if (challenge !== null) return respondAndRecord(call, "accepted", challenge, null);
     }
 
-    // 9. Store the execution and respond. Not awaited here: a flow may take a while to respond, and neither the lease
+    // 9. Acknowledge what is not chosen. It starts nothing either.
+    const ignored = admission.takes ? ignoredCall(admission.takes, request, input) : null;
+    if (ignored !== null) {
+      return respondAndRecord(call, "accepted", ignoredResponse(request.requestId), null, ignored);
+    }
+
+    // 10. Store the execution and respond. Not awaited here: a flow may take a while to respond, and neither the lease
     // nor the body should be held meanwhile. The queue of calls to store has its own bound.
     if (trigger.kind === "draft") return startDraft(call, trigger, executionId, input);
     const response = trigger.gathering

@@ -29,6 +29,11 @@ export function jsonResponse(requestId: string, body: string | null): HttpRespon
   };
 }
 
+/** The response to a provider's call that starts nothing. It is not sent again. */
+export function ignoredResponse(requestId: string): HttpResponse {
+  return jsonResponse(requestId, `{"success":true,"message":"Nothing to do"}`);
+}
+
 /** The response to HEAD: a GET would be accepted. */
 export function headResponse(requestId: string): HttpResponse {
   return jsonResponse(requestId, null);

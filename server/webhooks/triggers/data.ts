@@ -16,7 +16,12 @@ import { dailyLimit } from "#server/flows/settings/settings.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { toGathering } from "#server/webhooks/admission/gathering.ts";
-import { loadAdmission, loadMaskedHeaders, type TriggerNode } from "#server/webhooks/admission/load.ts";
+import {
+  kindOf,
+  loadAdmission,
+  loadMaskedHeaders,
+  type TriggerNode,
+} from "#server/webhooks/admission/load.ts";
 import type { AliasLookup, Listener, TriggerLookup } from "./trigger-lookup.ts";
 
 const foundSchema = z.object({
@@ -51,7 +56,7 @@ const selectTrigger = {
     left join triggers trigger on trigger.node_id = node.node_id
     left join flow_versions version on version.id = trigger.version_id
     left join flow_days today on today.flow_id = flow.id and today.day = (now() at time zone 'utc')::date
-    where node.node_id = $1 and node.type = $2`,
+    where node.node_id = $1 and (node.type = $2 or ($3 and node.type like '%/%'))`,
 };
 
 const aliasSchema = z.object({ nodeId: z.string(), flowId: z.uuid() });
@@ -97,9 +102,17 @@ export type FoundTrigger =
     }
   | null;
 
-/** Finds a trigger in the live version of its flow, and reads the amount that the flow has stored today. */
-export async function findTrigger(nodeId: string, type: string): Promise<FoundTrigger> {
-  const { rows } = await pool().query({ ...selectTrigger, values: [nodeId, type] });
+/**
+ * Finds a trigger in the live version of its flow, and reads the amount that the flow has stored today.
+ *
+ * @param orConnectors also triggers of connectors, whatever their type
+ */
+export async function findTrigger(
+  nodeId: string,
+  type: string,
+  { orConnectors = false }: { orConnectors?: boolean } = {},
+): Promise<FoundTrigger> {
+  const { rows } = await pool().query({ ...selectTrigger, values: [nodeId, type, orConnectors] });
   if (rows.length === 0) return null;
   const found = foundSchema.parse(rows[0]);
   const { flow_id: flowId, version_id: versionId, document, draft, settings, listener } = found;
@@ -132,8 +145,9 @@ export async function findTrigger(nodeId: string, type: string): Promise<FoundTr
 
 /** Loads from the database the execution that a call to this webhook would start. */
 export async function loadTrigger(nodeId: string): Promise<TriggerLookup> {
-  const found = await findTrigger(nodeId, webhookNodeType);
-  if (!found) return { kind: "webhook_not_found" };
+  const found = await findTrigger(nodeId, webhookNodeType, { orConnectors: true });
+  // Of a connector, it may be an operation, or a trigger that polls.
+  if (!found || (found.node && kindOf(found.node) !== "webhook")) return { kind: "webhook_not_found" };
   const { flowId, redaction } = found;
   if (found.kind === "inactive") return loadInactive(nodeId, found);
   const { versionId, graph, settings, maxStoredBytesPerDay } = found;

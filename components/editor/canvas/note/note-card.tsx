@@ -40,8 +40,13 @@ export const NoteCard = memo(function NoteCard({ data: { note }, selected }: Nod
 function Content({ note: { text } }: { note: DocumentNote }) {
   if (text.trim() === "") return <p className={classes.empty}>Empty note</p>;
   return (
-    <Suspense fallback={<div className={classes.text}>{text}</div>}>
+    <Suspense fallback={<div className={classes.text}>{withoutMarks(text)}</div>}>
       <NoteText text={text} />
     </Suspense>
   );
+}
+
+/** Markdown without what would look like an error until it is rendered: the marks of headings and of bold text. */
+function withoutMarks(text: string): string {
+  return text.replaceAll(/^#+ |\*\*|__/gm, "");
 }

@@ -1,5 +1,4 @@
-import type { FeedItem, ParsedFeed } from "./feed.ts";
-import { hashOf } from "./feed-entry.ts";
+import { hashOf } from "./hash-of.ts";
 
 /**
  * The hashes of the parts that could identify an entry. Stored as `id.link.texts`; versions before 0.3.0
@@ -16,32 +15,47 @@ interface Fingerprint {
 type Level = "id" | "link" | "texts";
 const rank: Readonly<Record<Level, number>> = { id: 0, link: 1, texts: 2 };
 
-/** An entry that a feed lists. */
-export interface Identified {
-  item: FeedItem;
+/** An entry of a list, and the parts of it that may identify it. */
+export interface Entry<Item> {
+  item: Item;
+  /** Empty if it has none. */
+  id: string;
+  link: string;
+  texts: readonly string[];
+}
+
+/** An entry that a list has now. */
+export interface Identified<Item> {
+  item: Item;
   /** To be remembered. */
   fingerprint: string;
   isKnown: boolean;
 }
 
-export interface Identification {
-  /** In the order of the feed, each once. */
-  listed: Identified[];
-  /** Fingerprints of stored entries that the feed no longer lists. */
+export interface Identification<Item> {
+  /** The last of the list first, each once. */
+  listed: Identified<Item>[];
+  /** Fingerprints of stored entries that the list no longer has. */
   unlisted: string[];
 }
 
 /**
- * Finds the entries of a feed that are known. An entry's id identifies it, unless other entries of the feed have or had the same id,
- * or the id is the feed's own link. Then the id and the entry's link identify it, or, where several entries have the same link
- * too, all of its texts.
+ * Finds the entries of a list, such as a feed, that are known. An entry's id identifies it, unless other entries of the list have or
+ * had the same id, or the id is the list's own link. Then the id and the entry's link identify it, or, where several entries have
+ * the same link too, all of its texts.
+ *
+ * @param ownLink the feed's own link; empty without one
  */
-export function identify({ feed, items }: ParsedFeed, seen: readonly string[]): Identification {
+export function identify<Item>(
+  entries: readonly Entry<Item>[],
+  ownLink: string,
+  seen: readonly string[],
+): Identification<Item> {
   const remembered = seen.map((text) => ({ text, fingerprint: parse(text) }));
-  const all = items.map((item) => ({ item, fingerprint: fingerprintOf(item) }));
+  const all = entries.map((entry) => ({ item: entry.item, fingerprint: fingerprintOf(entry) }));
   // Separate levels, so that a changed entry does not count as a second one.
-  const before = findLevels(remembered, feed.link);
-  const now = findLevels(all, feed.link);
+  const before = findLevels(remembered, ownLink);
+  const now = findLevels(all, ownLink);
   const levelOf = (id: string) => (rank[before(id)] > rank[now(id)] ? before(id) : now(id));
   const keyOf = (fingerprint: Fingerprint) => cut(fingerprint, levelOf(fingerprint.id));
   const known = new Set(remembered.map(({ fingerprint }) => keyOf(fingerprint)));
@@ -64,12 +78,8 @@ export function identify({ feed, items }: ParsedFeed, seen: readonly string[]): 
   return { listed: [...listed.values()], unlisted };
 }
 
-function fingerprintOf({ id, link, title, published_at, summary, content }: FeedItem): Fingerprint {
-  return {
-    id: hashOf([id]),
-    link: hashOf([link]),
-    texts: hashOf([title, published_at ?? "", summary, content]),
-  };
+function fingerprintOf({ id, link, texts }: Entry<unknown>): Fingerprint {
+  return { id: hashOf([id]), link: hashOf([link]), texts: hashOf(texts) };
 }
 
 function parse(text: string): Fingerprint {
@@ -82,14 +92,14 @@ function cut({ id, link, texts }: Fingerprint, level: Level): string {
   return level === "link" ? `${id}.${link}` : `${id}.${link}.${texts}`;
 }
 
-/** For each id, the parts of an entry that identify it among these entries, which a feed listed together. */
+/** For each id, the parts of an entry that identify it among these entries, which were listed together. */
 function findLevels(
   entries: readonly { fingerprint: Fingerprint }[],
-  feedLink: string,
+  ownLink: string,
 ): (id: string) => Level {
   const complete = entries.map(({ fingerprint }) => fingerprint).filter(({ link }) => link !== "");
   const byId = Map.groupBy(complete, ({ id }) => id);
-  const empty = [hashOf([""]), hashOf([feedLink])];
+  const empty = [hashOf([""]), hashOf([ownLink])];
   const levels = new Map(
     [...byId].map(([id, group]): [string, Level] => {
       const links = Map.groupBy(group, ({ link }) => link);

@@ -1,0 +1,88 @@
+import type { PollContext, Poller, PollOutcome } from "#engine/poll.ts";
+import { ignoredBecause } from "#engine/webhook/reception.ts";
+import type { Json } from "#lib/json.ts";
+import { readField } from "#lib/read-field.ts";
+import { aloneContext } from "./alone.ts";
+import { findNewItems, listCursorSchema } from "./find-new-items.ts";
+import type { Operation, PollingSource } from "./format.ts";
+import { selectionOf } from "./reception-of.ts";
+import { toRunner } from "./run-operation.ts";
+import type { FoundOperation, FoundTrigger } from "./source.ts";
+import { typeOf } from "./to-definition.ts";
+import { type TriggerConfig, triggerConfigSchema } from "./trigger-config.ts";
+
+type Context = PollContext<TriggerConfig>;
+
+/**
+ * Polls a trigger by the operation that lists its items, which the same runner runs as in a flow.
+ *
+ * @param find the connector's operations by name
+ */
+export function toPoller(
+  { connector, name, trigger }: FoundTrigger,
+  find: (operation: string) => FoundOperation | undefined,
+): Poller<TriggerConfig> {
+  const { source } = trigger;
+  if (source.kind !== "polling") throw new Error(`“${trigger.title}” does not poll.`);
+  return {
+    type: typeOf(connector.name, name),
+    settings: triggerConfigSchema,
+    async poll(context) {
+      const found = find(source.operation);
+      if (!found) throw new Error(`${connector.name} has no operation ${source.operation}.`);
+      const cursor = listCursorSchema.nullable().parse(context.cursor);
+      const listed = await list(found, source, { ...context, mark: cursor?.mark ?? null });
+      if ("kind" in listed) return listed;
+      const selection = selectionOf(trigger, context.settings);
+      const items = listed.items.filter((item) => ignoredBecause(selection, item) === null);
+      return findNewItems(items, source, cursor);
+    },
+  };
+}
+
+async function list(
+  { connector, name, operation, run }: FoundOperation,
+  source: PollingSource,
+  { settings, cursor, mark, http, connections, signal }: Context & { mark: number | null },
+): Promise<{ items: Json[] } | Extract<PollOutcome, { kind: "fail" }>> {
+  const isFirst = cursor === null;
+  const { connection_id, input } = settings;
+  const since = source.since !== undefined && mark !== null ? sinceOf(source, operation, mark) : {};
+  const runner = toRunner(connector, name, isFirst ? firstPageOf(operation, source) : operation, run);
+  const outcome = await runner.run({
+    ...aloneContext({ http, connections }, signal),
+    settings: {
+      ...(connection_id !== undefined && { connection_id }),
+      input: { ...input, ...source.with, ...(isFirst && source.first), ...since },
+    },
+  });
+  if (outcome.kind === "fail") {
+    const { error, retryAfterSeconds } = outcome;
+    const { code, message } = error;
+    return {
+      kind: "fail",
+      error: { code, message },
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    };
+  }
+  const output = outcome.kind === "done" ? outcome.output : null;
+  const items = source.items === "" ? output : readField(output, source.items);
+  if (Array.isArray(items)) return { items };
+  const message = `${connector.title} answered without a list${source.items === "" ? "" : ` at “${source.items}”`}.`;
+  return { kind: "fail", error: { code: "items_not_found", message } };
+}
+
+/** With a time from which it lists, the newest page is enough to begin with. Otherwise all must be known. */
+function firstPageOf(operation: Operation, { since }: PollingSource): Operation {
+  return since === undefined || !operation.pages
+    ? operation
+    : { ...operation, pages: { ...operation.pages, max_pages: 1 } };
+}
+
+/** The time from which is listed, in whole seconds, as the field takes it. */
+function sinceOf({ since = "", overlapSeconds }: PollingSource, { fields }: Operation, mark: number) {
+  const seconds = Math.floor(mark / 1000) - overlapSeconds;
+  const isNumber = fields[since]?.kind === "integer" || fields[since]?.kind === "number";
+  const text = isNumber ? String(seconds) : new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
+  return { [since]: text };
+}

@@ -1,0 +1,54 @@
+import type { Json } from "#lib/json.ts";
+import { readField } from "#lib/read-field.ts";
+import type { WebhookSettings } from "./settings.ts";
+
+/** How the calls of a webhook are received whose type, not a person, decides it. */
+export interface Reception {
+  settings: WebhookSettings;
+  /** The calls that start the flow. The others are acknowledged, and start nothing. */
+  takes: Selection;
+  /** The secret of its signature is the one with which a worker registered it at the provider. */
+  isRegistered: boolean;
+}
+
+/** Which calls of a webhook, or items of a list, start a flow. */
+export interface Selection {
+  /** The value that names a call's event, and the events that start the flow; `*` for all. Null for no condition. */
+  events: { header?: string | undefined; at?: string | undefined; values: readonly string[] } | null;
+  /** The texts that are allowed at these paths. */
+  only: Readonly<Record<string, readonly string[]>>;
+  /** Paths at which there must be no value. */
+  unless: readonly string[];
+}
+
+/**
+ * Why a call or an item starts nothing; null if it starts the flow.
+ *
+ * @param header the value of a header of the call
+ */
+export function ignoredBecause(
+  { events, only, unless }: Selection,
+  value: Json,
+  header: (name: string) => string | undefined = () => undefined,
+): string | null {
+  if (events && !events.values.includes("*")) {
+    const named = events.header === undefined ? at(value, events.at ?? "") : header(events.header);
+    const event = textOf(named) ?? "";
+    if (!events.values.includes(event)) return `“${event}” is not chosen.`;
+  }
+  for (const [path, allowed] of Object.entries(only)) {
+    const text = textOf(at(value, path));
+    if (text === null || !allowed.includes(text)) return `“${path}” is “${text ?? ""}”, which is not chosen.`;
+  }
+  const excluded = unless.find((path) => isThere(at(value, path)));
+  return excluded === undefined ? null : `It has “${excluded}”, so it starts nothing.`;
+}
+
+const at = (value: Json, path: string): Json | undefined => (path === "" ? value : readField(value, path));
+
+const isThere = (value: Json | undefined) =>
+  value !== undefined && value !== null && value !== false && value !== "";
+
+function textOf(value: Json | undefined): string | null {
+  return value === undefined || value === null || typeof value === "object" ? null : String(value);
+}
