@@ -8,6 +8,7 @@ export const IconAlertTriangle = drawOutline("alert-triangle", ["M12 9v4","M10.3
 export const IconAlertTriangleFilled = drawFilled("alert-triangle-filled", ["M12 1.67c.955 0 1.845 .467 2.39 1.247l.105 .16l8.114 13.548a2.914 2.914 0 0 1 -2.307 4.363l-.195 .008h-16.225a2.914 2.914 0 0 1 -2.582 -4.2l.099 -.185l8.11 -13.538a2.914 2.914 0 0 1 2.491 -1.403zm.01 13.33l-.127 .007a1 1 0 0 0 0 1.986l.117 .007l.127 -.007a1 1 0 0 0 0 -1.986l-.117 -.007zm-.01 -7a1 1 0 0 0 -.993 .883l-.007 .117v4l.007 .117a1 1 0 0 0 1.986 0l.007 -.117v-4l-.007 -.117a1 1 0 0 0 -.993 -.883z"]);
 export const IconAlignLeft = drawOutline("align-left", ["M4 6l16 0","M4 12l10 0","M4 18l14 0"]);
 export const IconApi = drawOutline("api", ["M4 13h5","M12 16v-8h3a2 2 0 0 1 2 2v1a2 2 0 0 1 -2 2h-3","M20 8v8","M9 16v-5.5a2.5 2.5 0 0 0 -5 0v5.5"]);
+export const IconApps = drawOutline("apps", ["M4 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4","M4 15a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4","M14 15a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4","M14 7l6 0","M17 4l0 6"]);
 export const IconArchive = drawOutline("archive", ["M3 6a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2","M5 8v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-10","M10 12l4 0"]);
 export const IconArrowBackUp = drawOutline("arrow-back-up", ["M9 14l-4 -4l4 -4","M5 10h11a4 4 0 1 1 0 8h-1"]);
 export const IconArrowBarRight = drawOutline("arrow-bar-right", ["M20 12l-10 0","M20 12l-4 4","M20 12l-4 -4","M4 4l0 16"]);

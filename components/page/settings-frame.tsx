@@ -2,6 +2,7 @@
 
 import {
   type Icon,
+  IconApps,
   IconDatabase,
   IconHistory,
   IconKey,
@@ -46,6 +47,7 @@ const ofOwners: readonly SettingsPlace[] = [
   { href: "/settings/members", label: "Members", icon: IconUsers },
   { href: "/settings/services", label: "Services", icon: IconRobot },
   { href: "/settings/sign-in", label: "Sign-in", icon: IconLock },
+  { href: "/settings/providers", label: "Providers", icon: IconApps },
   storage,
   { href: "/settings/audit-log", label: "Audit log", icon: IconHistory },
 ];

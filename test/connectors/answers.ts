@@ -11,6 +11,7 @@ export function answerConnectors(answers: Answers = {}): string[] {
   const known: Answers = {
     "GET /api/connectors/operation-names": list(operationNames),
     "GET /api/connectors": list(connectorEntries),
+    "GET /api/oauth-clients": list([]),
     ...Object.fromEntries(shipped.flatMap(answersOf)),
     ...answers,
   };

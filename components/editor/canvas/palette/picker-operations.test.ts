@@ -59,6 +59,7 @@ test("an app lists its operations, and a search in it finds nothing else", () =>
     operationNames.map(({ type }) => type).filter((type) => type.startsWith("slack/")),
   );
   expect(names("message")[0]).toBe("slack/post_message");
+  expect(names("message").filter((type) => !type.startsWith("slack/"))).toEqual([]);
   expect(names("condition")).toEqual([]);
 });
 

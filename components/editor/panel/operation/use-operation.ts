@@ -5,9 +5,11 @@ import type { FoundOperation, FoundTrigger } from "#engine/connectors/source.ts"
 import { type DocumentNode, versionOf } from "#engine/document.ts";
 import { isJsonObject } from "#lib/json.ts";
 
-/** The operation of a node, with its connector; undefined for a type that is built in. */
-export function useOperation(node: DocumentNode): FoundOperation | undefined {
-  return useLoadedOperations().find(node.type, versionOf(node));
+/** The operation or trigger of a node, with its connector; undefined for a type that is built in. */
+export function useOperation(node: DocumentNode): FoundOperation | FoundTrigger | undefined {
+  const loaded = useLoadedOperations();
+  const version = versionOf(node);
+  return loaded.find(node.type, version) ?? loaded.findTrigger(node.type, version);
 }
 
 /** The same for a trigger of a connector. */
@@ -23,7 +25,7 @@ export function useChoicesOf(
   return useMemo(() => {
     if (!found) return null;
     const { connector } = found;
-    const { fields } = "trigger" in found ? found.trigger : found.operation;
+    const { fields } = "operation" in found ? found.operation : found.trigger;
     return {
       connector: connector.name,
       connectionId: typeof id === "string" && id !== "" ? id : undefined,
