@@ -130,6 +130,7 @@ export const IconPlayerPlay = drawOutline("player-play", ["M7 4v16l13 -8l-13 -8"
 export const IconPlayerSkipForward = drawOutline("player-skip-forward", ["M4 5v14l12 -7l-12 -7","M20 5l0 14"]);
 export const IconPlayerStop = drawOutline("player-stop", ["M5 7a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2l0 -10"]);
 export const IconPlayerTrackNext = drawOutline("player-track-next", ["M3 5v14l8 -7l-8 -7","M14 5v14l8 -7l-8 -7"]);
+export const IconPlug = drawOutline("plug", ["M9.785 6l8.215 8.215l-2.054 2.054a5.81 5.81 0 1 1 -8.215 -8.215l2.054 -2.054","M4 20l3.5 -3.5","M15 4l-3.5 3.5","M20 9l-3.5 3.5"]);
 export const IconPlugConnected = drawOutline("plug-connected", ["M7 12l5 5l-1.5 1.5a3.536 3.536 0 1 1 -5 -5l1.5 -1.5","M17 12l-5 -5l1.5 -1.5a3.536 3.536 0 1 1 5 5l-1.5 1.5","M3 21l2.5 -2.5","M18.5 5.5l2.5 -2.5","M10 11l-2 2","M13 14l-2 2"]);
 export const IconPlugConnectedX = drawOutline("plug-connected-x", ["M20 16l-4 4","M7 12l5 5l-1.5 1.5a3.536 3.536 0 1 1 -5 -5l1.5 -1.5","M17 12l-5 -5l1.5 -1.5a3.536 3.536 0 1 1 5 5l-1.5 1.5","M3 21l2.5 -2.5","M18.5 5.5l2.5 -2.5","M10 11l-2 2","M13 14l-2 2","M16 16l4 4"]);
 export const IconPlugX = drawOutline("plug-x", ["M13.55 17.733a5.806 5.806 0 0 1 -7.356 -4.052a5.81 5.81 0 0 1 1.537 -5.627l2.054 -2.054l7.165 7.165","M4 20l3.5 -3.5","M15 4l-3.5 3.5","M20 9l-3.5 3.5","M16 16l4 4","M20 16l-4 4"]);
