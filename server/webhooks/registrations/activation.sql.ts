@@ -36,7 +36,7 @@ const selectNew = `
 select live.node_id as "nodeId", live.type, live.settings from ${live.sql}
 where not exists (select from webhook_registrations r where r.node_id = live.node_id and r.wanted)`;
 
-/* What was not registered yet is tried at once, and what was is looked for: somebody may have deleted it at the provider. */
+/* A missing registration is tried at once, and an earlier one is looked for: a person may have deleted it at the provider. */
 const lookNow = `
 update webhook_registrations set next_at = now() where node_id = any($1::text[]) and wanted and claim is null`;
 
