@@ -1,5 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { listConnectors, listOperationNames, readConnector, readOperation } from "#api/connectors/contract.ts";
+import {
+  listConnectors,
+  listOperationNames,
+  readConnector,
+  readOperation,
+} from "#api/connectors/contract.ts";
 import {
   compareConnector,
   compareConnectorVersions,
@@ -12,7 +17,13 @@ import { queryOf } from "./queries.ts";
 import { useChange } from "./use-change.ts";
 
 /** Every list and page that shows an imported connector. */
-const shown = [listConnectors, readConnector, readOperation, listOperationNames, listConnectorVersions] as const;
+const shown = [
+  listConnectors,
+  readConnector,
+  readOperation,
+  listOperationNames,
+  listConnectorVersions,
+] as const;
 
 /** Reads a description, and changes nothing. */
 export const useDescribeApi = () => useChange(describeApi);

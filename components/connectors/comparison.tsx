@@ -57,8 +57,8 @@ function Uses({ uses: { flows, hidden_flows: hidden } }: Pick<ConnectorCompariso
           ({operations.map((each) => each.name).join(", ")})
         </span>
       ))}
-      {hidden > 0 && ` and ${countText(hidden, "private flow")} that you cannot see`}. They keep their version until
-      someone moves their nodes.
+      {hidden > 0 && ` and ${countText(hidden, "private flow")} that you cannot see`}. They keep their version
+      until someone moves their nodes.
     </Alert>
   );
 }

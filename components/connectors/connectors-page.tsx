@@ -16,7 +16,11 @@ const none = { icon: IconPlug, title: "No connectors", children: "Import the des
 export function ConnectorsPage() {
   const canEdit = useCanEdit();
   const add = canEdit && (
-    <Button component={Link} href="/settings/connectors/from-openapi" leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button
+      component={Link}
+      href="/settings/connectors/from-openapi"
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
       Add from OpenAPI
     </Button>
   );

@@ -23,7 +23,11 @@ export interface ImportFormProps {
 
 /** The second step of an import: the name and the operations. For a newer version, first what changed. */
 export function ImportForm(props: ImportFormProps) {
-  return props.name === null ? <Form {...props} known={null} /> : <NewerVersion {...props} name={props.name} />;
+  return props.name === null ? (
+    <Form {...props} known={null} />
+  ) : (
+    <NewerVersion {...props} name={props.name} />
+  );
 }
 
 /** The operations that the connector has are chosen first. */
@@ -38,7 +42,14 @@ function NewerVersion(props: ImportFormProps & { name: string }) {
 /** Few enough to take all of them. */
 const fewOperations = 50;
 
-function Form({ api, source, name, known, onBack, onImported }: ImportFormProps & { known: string[] | null }) {
+function Form({
+  api,
+  source,
+  name,
+  known,
+  onBack,
+  onImported,
+}: ImportFormProps & { known: string[] | null }) {
   const offered = api.operations.map((operation) => operation.name);
   const [ownName, setOwnName] = useState(api.name);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {

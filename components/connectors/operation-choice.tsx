@@ -72,14 +72,17 @@ export function OperationChoice({ operations, chosen, onChoose }: OperationChoic
                   {method} {path}
                 </>
               }
-              styles={{ description: { fontFamily: "var(--mantine-font-family-monospace)", overflowWrap: "anywhere" } }}
+              styles={{
+                description: { fontFamily: "var(--mantine-font-family-monospace)", overflowWrap: "anywhere" },
+              }}
             />
           </li>
         ))}
         {found.length === 0 && <li className={classes.more}>No operation matches.</li>}
         {found.length > maxShown && (
           <li className={classes.more}>
-            {(found.length - maxShown).toLocaleString("en")} more. Search to see them; the buttons above count for all.
+            {(found.length - maxShown).toLocaleString("en")} more. Search to see them; the buttons above count
+            for all.
           </li>
         )}
       </ul>

@@ -28,7 +28,8 @@ export function SourceForm({ onSource, loading, problem }: SourceFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [text, setText] = useState("");
   const isTooLarge = file !== null && file.size > maxImportBytes;
-  const isGiven = way === "url" ? url.trim() !== "" : way === "file" ? file !== null && !isTooLarge : text.trim() !== "";
+  const isGiven =
+    way === "url" ? url.trim() !== "" : way === "file" ? file !== null && !isTooLarge : text.trim() !== "";
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -56,7 +57,9 @@ export function SourceForm({ onSource, loading, problem }: SourceFormProps) {
           file={file}
           onFile={setFile}
           disabled={loading}
-          error={isTooLarge && `Files of at most ${sizeText(maxImportBytes)} can be sent. Give a URL instead.`}
+          error={
+            isTooLarge && `Files of at most ${sizeText(maxImportBytes)} can be sent. Give a URL instead.`
+          }
         />
       )}
       {way === "text" && (

@@ -59,7 +59,10 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     <div className={classes.frame}>
       <nav className={classes.menu} aria-label="Settings">
         <Places label="You" places={own} />
-        <Places label="Installation" places={role === "owner" ? ofOwners : [connections, connectors, storage]} />
+        <Places
+          label="Installation"
+          places={role === "owner" ? ofOwners : [connections, connectors, storage]}
+        />
       </nav>
       <div className={classes.content}>{children}</div>
     </div>

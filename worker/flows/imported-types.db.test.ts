@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createOperationTypes } from "#engine/connectors/operation-types.ts";
 import { connectorSchema } from "#engine/connectors/format.ts";
+import { createOperationTypes } from "#engine/connectors/operation-types.ts";
 import { createNodeTypes } from "#engine/node-types.ts";
 import { newId } from "#lib/id.ts";
 import { definitions } from "#nodes/index.definitions.ts";
@@ -17,7 +17,12 @@ const stage = setStage();
 async function importPets(): Promise<void> {
   const { operations, ...base } = connectorSchema.parse({
     ...{ name: "pets", version: 1, title: "Pets", about: "Keeps pets.", category: "other" },
-    ...{ docs: "https://example.com", apiVersion: "1", baseUrl: "https://api.example.com", authentication: {} },
+    ...{
+      docs: "https://example.com",
+      apiVersion: "1",
+      baseUrl: "https://api.example.com",
+      authentication: {},
+    },
     operations: {
       list: {
         ...{ title: "List pets", about: "Lists pets.", method: "GET", path: "/pets", sample: null },
@@ -31,10 +36,10 @@ async function importPets(): Promise<void> {
     "insert into imported_connectors (id, name, version, base, source, created_at) values ($1, 'pets', 1, $2, '{}', now())",
     [id, base],
   );
-  await pool.query("insert into imported_operations (connector_id, name, operation) values ($1, 'list', $2)", [
-    id,
-    operations.list,
-  ]);
+  await pool.query(
+    "insert into imported_operations (connector_id, name, operation) values ($1, 'list', $2)",
+    [id, operations.list],
+  );
 }
 
 test("a flow whose connector was imported since the worker started runs", async () => {

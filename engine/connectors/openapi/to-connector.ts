@@ -74,7 +74,9 @@ export function readDescription(
         docs: docsOf(document),
         apiVersion: version,
         ...toBaseUrl(document, location),
-        ...(Object.keys(known).length > 0 ? { authentication: known } : { authentication: usual, open: true }),
+        ...(Object.keys(known).length > 0
+          ? { authentication: known }
+          : { authentication: usual, open: true }),
         operations: {},
       };
       const { operations: _, ...base } = connectorSchema.parse(input);

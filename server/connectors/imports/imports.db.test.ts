@@ -358,7 +358,11 @@ test("S5: no description leads to an address that is not allowed, by its own URL
     ]);
   }
   for (const target of refusedTargets.map(withPort)) {
-    const { status } = await importIt({ name: "hostile", document: sampleApi(target), operations: ["send_form"] });
+    const { status } = await importIt({
+      name: "hostile",
+      document: sampleApi(target),
+      operations: ["send_form"],
+    });
     expect([201, 422], target).toContain(status);
     if (status !== 201) continue;
     const [way, method] = Object.entries(

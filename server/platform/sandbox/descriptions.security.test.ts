@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import type { Conversion } from "#engine/conversion-port.ts";
-import { createConverter } from "./converter.ts";
 import { convertWith } from "./converter.test-support.ts";
+import { createConverter } from "./converter.ts";
 import { descriptionProgram } from "./converter-program.ts";
 
 const converter = createConverter(1, descriptionProgram);
@@ -45,8 +45,14 @@ const wide = {
     ),
   },
 };
-const circle = { ...operationWith(ref("A")), components: { schemas: { A: { allOf: [ref("A")], items: ref("A") } } } };
-const named = { ...operationWith(ref("__proto__")), components: { schemas: { constructor: { type: "string" } } } };
+const circle = {
+  ...operationWith(ref("A")),
+  components: { schemas: { A: { allOf: [ref("A")], items: ref("A") } } },
+};
+const named = {
+  ...operationWith(ref("__proto__")),
+  components: { schemas: { constructor: { type: "string" } } },
+};
 const proto = JSON.stringify(named).replace('"info"', '"__proto__":{"polluted":true},"info"');
 
 test.each([
@@ -64,5 +70,7 @@ test.each([
   expect(result.kind === "fail" ? result.error.code : null).toBe(code);
   const [pid] = converter.pids();
   if (process.platform === "linux" && pid !== undefined)
-    expect(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1])).toBeLessThan(512_000);
+    expect(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1])).toBeLessThan(
+      512_000,
+    );
 });
