@@ -1,4 +1,4 @@
-import type { ConnectorInput } from "#engine/connectors/format.ts";
+import type { ConnectorInput, OperationsInput } from "#engine/connectors/format.ts";
 
 type Authentication = ConnectorInput["authentication"];
 
@@ -59,3 +59,49 @@ export const none = { kind: "none" } as const;
 /** The proof by the official client of an API. */
 export const clientOf = (api: string, version: string) =>
   ({ rank: "A", source: `@googleapis/${api}`, version, date: "2026-11-27" }) as const;
+
+export const driveBase = "https://www.googleapis.com/drive/v3";
+export const driveDocs = (page: string) =>
+  `https://developers.google.com/workspace/drive/api/reference/rest/v3/${page}`;
+const driveClient = clientOf("drive", "22");
+
+/** Team drives are shared; without these they are left out. */
+export const everyDrive = { supportsAllDrives: "true" } as const;
+
+/** The files of a kind that the account sees, for drop-downs. The connector's base URL for Drive is named `drive`. */
+export const listOf = (type: string, title: string, about: string): OperationsInput[string] => ({
+  title,
+  about,
+  method: "GET",
+  base: "drive",
+  path: "/files",
+  docs: driveDocs("files/list"),
+  fixed: {
+    query: {
+      q: `mimeType = 'application/vnd.google-apps.${type}' and trashed = false`,
+      orderBy: "modifiedTime desc",
+      fields: "nextPageToken,files(id,name)",
+      pageSize: "1000",
+      ...everyDrive,
+      includeItemsFromAllDrives: "true",
+    },
+  },
+  pages: pagesOf("files"),
+  effect: safe,
+  proof: driveClient,
+  sample: [{ id: "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms", name: "Orders" }],
+});
+
+export const readAccount: OperationsInput[string] = {
+  title: "Read the Google account",
+  about: "Returns the person whose account is connected.",
+  docs: driveDocs("about/get"),
+  method: "GET",
+  base: "drive",
+  path: "/about",
+  fixed: { query: { fields: "user" } },
+  output: "user",
+  effect: safe,
+  proof: driveClient,
+  sample: { displayName: "Ada Lovelace", emailAddress: "ada@example.com" },
+};

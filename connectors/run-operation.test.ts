@@ -5,6 +5,7 @@ import type { HttpPort, OutgoingRequest, OutgoingResponse } from "#engine/ports.
 import type { Json } from "#lib/json.ts";
 import { runNode } from "#test/run-node.ts";
 import github from "./github/connector.ts";
+import shopify from "./shopify/connector.ts";
 import slack from "./slack/connector.ts";
 import stripe from "./stripe/connector.ts";
 
@@ -16,6 +17,7 @@ async function run(
   name: string,
   values: Record<string, Json>,
   responses: readonly Partial<OutgoingResponse>[],
+  fields: Record<string, string> = {},
 ) {
   const operation = connector.operations[name];
   if (!operation) throw new Error(`There is no operation ${name}`);
@@ -32,7 +34,7 @@ async function run(
     {
       ports: {
         http,
-        connections: { find: async () => ({ name: "Ours", connector: connector.name, fields: {} }) },
+        connections: { find: async () => ({ name: "Ours", connector: connector.name, fields }) },
       },
     },
   );
@@ -114,4 +116,25 @@ test("values that cannot be sent fail the step before anything is sent", async (
     kind: "fail",
     error: { code: "invalid_setting", message: "“Repository” is required. “Title” is required." },
   });
+});
+
+test("errors of GraphQL and of its mutations are failures, and the cursor is among the variables", async () => {
+  const values = { title: "T-shirt" };
+  const refusal = {
+    data: { result: { product: null, userErrors: [{ field: ["title"], message: "Too long" }] } },
+  };
+  const { outcome } = await run(shopify, "create_product", values, [{ body: refusal }], { shop: "acme" });
+  expect(outcome).toMatchObject({
+    kind: "fail",
+    error: { message: "Shopify refused the request. Shopify says: Too long." },
+  });
+  const limited = { errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }] };
+  const retried = await run(shopify, "create_product", values, [{ body: limited }], { shop: "acme" });
+  expect(retried.outcome).toMatchObject({ kind: "fail", retryable: true });
+  const page = (id: string, hasNextPage: boolean) => ({
+    body: { data: { orders: { nodes: [{ id }], pageInfo: { endCursor: `after ${id}`, hasNextPage } } } },
+  });
+  const listed = await run(shopify, "list_orders", {}, [page("1", true), page("2", false)], { shop: "acme" });
+  expect(listed.outcome).toEqual({ kind: "done", output: [{ id: "1" }, { id: "2" }] });
+  expect(JSON.parse(String(listed.sent[1]?.body))).toMatchObject({ variables: { after: "after 1" } });
 });

@@ -4,8 +4,11 @@ import { toSettings } from "#engine/connectors/to-settings.ts";
 import discord from "./discord/connector.ts";
 import googleCalendar from "./google_calendar/connector.ts";
 import github from "./github/connector.ts";
+import linkedin from "./linkedin/connector.ts";
+import outlook from "./microsoft_outlook/connector.ts";
 import slack from "./slack/connector.ts";
 import stripe from "./stripe/connector.ts";
+import whatsapp from "./whatsapp/connector.ts";
 
 function settingsOf(connector: Connector, name: string, values: Parameters<typeof toSettings>[2]) {
   const operation = connector.operations[name];
@@ -94,5 +97,60 @@ test("a field that other fields' choices depend on is not sent", () => {
   expect(settingsOf(discord, "send_message", values)).toMatchObject({
     url: "https://discord.com/api/v10/channels/C1/messages",
     body: { content: "Hi" },
+  });
+});
+
+test("people are objects, and a time zone has two places", () => {
+  const values = {
+    ...{ subject: "Delivery", start: "2026-12-01T09:00:00", end: "2026-12-01T10:00:00" },
+    ...{ time_zone: "Europe/Berlin", attendees: "ada@example.com, bob@example.com", format: "Text" },
+  };
+  expect(settingsOf(outlook, "create_event", values)).toMatchObject({
+    url: "https://graph.microsoft.com/v1.0/me/events",
+    body: {
+      start: { dateTime: "2026-12-01T09:00:00", timeZone: "Europe/Berlin" },
+      end: { dateTime: "2026-12-01T10:00:00", timeZone: "Europe/Berlin" },
+      attendees: [
+        { emailAddress: { address: "ada@example.com" } },
+        { emailAddress: { address: "bob@example.com" } },
+      ],
+    },
+  });
+});
+
+test("a link on LinkedIn has its place in a list", () => {
+  const values = {
+    ...{ author: "urn:li:person:1", text: "New (here)", visibility: "PUBLIC" },
+    ...{ url: "https://example.com/", title: "News" },
+  };
+  expect(settingsOf(linkedin, "share_link", values)).toMatchObject({
+    url: "https://api.linkedin.com/v2/ugcPosts",
+    body: {
+      author: "urn:li:person:1",
+      lifecycleState: "PUBLISHED",
+      specificContent: {
+        "com.linkedin.ugc.ShareContent": {
+          shareCommentary: { text: "New (here)" },
+          shareMediaCategory: "ARTICLE",
+          media: [{ status: "READY", originalUrl: "https://example.com/", title: { text: "News" } }],
+        },
+      },
+      visibility: { "com.linkedin.ugc.MemberNetworkVisibility": "PUBLIC" },
+    },
+  });
+});
+
+test("a WhatsApp template has its variables", () => {
+  const components = [{ type: "body", parameters: [{ type: "text", text: "Ada" }] }];
+  const values = { phone_number_id: "1", to: "+1", template: "order_paid", language: "en_US", components };
+  expect(settingsOf(whatsapp, "send_template", values)).toMatchObject({
+    url: "https://graph.facebook.com/v24.0/1/messages",
+    body: {
+      messaging_product: "whatsapp",
+      recipient_type: "individual",
+      to: "+1",
+      type: "template",
+      template: { name: "order_paid", language: { code: "en_US" }, components },
+    },
   });
 });

@@ -98,6 +98,7 @@ const pages: readonly [name: string, path: () => string, ready: Ready][] = [
   ["the profile", () => "/settings", (page) => page.getByRole("list", { name: "Sessions" })],
   ["appearance", () => "/settings/appearance", (page) => page.getByRole("radio", { name: "System" })],
   ["connections", () => "/settings/connections", (page) => page.getByRole("region", { name: "Connections" })],
+  ["providers", () => "/settings/providers", (page) => page.getByRole("list", { name: "Providers" })],
   ["API keys", () => "/settings/api-keys", (page) => page.getByRole("list", { name: "API keys" })],
   [
     "storage",

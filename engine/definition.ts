@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Json, JsonObject } from "#lib/json.ts";
 import type { AttachableFile } from "./attached-file.ts";
 import type { FileReading } from "./conversion-port.ts";
+import type { CredentialUse } from "./credential-use.ts";
 import type { Fields } from "./field.ts";
 import type { StepError } from "./outcome.ts";
 import type { Reception } from "./webhook/reception.ts";
@@ -219,21 +220,6 @@ export interface TriggerDefinition {
    * unfinished.
    */
   withoutResponse?(config: Readonly<Record<string, unknown>>): ConfigProblem[];
-}
-
-/** A credential that a configuration names. */
-export interface CredentialUse {
-  id: string;
-  /** JSON pointer (RFC 6901) into the configuration. */
-  pointer: string;
-  /** The kinds of credential that are allowed here. Omitted: those that can be sent with a request. */
-  kinds?: readonly string[];
-  /** Of a connection: the connector that it must be of. */
-  connector?: string;
-  /** Where it would be sent, as far as that is known before a run; null for a credential that verifies senders. */
-  target: URL | null;
-  /** The format that its secret needs to be of any use. Omitted: any. */
-  format?: "standard_webhooks";
 }
 
 /** Packages of npm that code imports. */

@@ -1,5 +1,7 @@
 import type { EntryText } from "#lib/search/entry-text.ts";
-import { createSearch, type Search } from "#lib/search/search.ts";
+import { isOneEdit } from "#lib/search/one-edit.ts";
+import { createSearch, type Search, type SearchOptions } from "#lib/search/search.ts";
+import { toWords } from "#lib/search/words.ts";
 import type { NodeDefinition } from "./definition.ts";
 import { type DocumentNode, versionOf } from "./document.ts";
 
@@ -63,7 +65,10 @@ export function createNodeTypes(definitions: readonly NodeDefinition[], more: Mo
   };
 }
 
-/** The index is built again when the list of the other types has changed. */
+/**
+ * The index is built again when the list of the other types has changed. Where no app is named, types that are built in come
+ * before operations that fit a little better: `webhook` means no app's.
+ */
 function createTypeSearch(newest: readonly NodeDefinition[], more: MoreTypes): Search<TypeEntry> {
   let known: { entries: readonly TypeEntry[]; search: Search<TypeEntry> } | undefined;
   const current = () => {
@@ -73,11 +78,28 @@ function createTypeSearch(newest: readonly NodeDefinition[], more: MoreTypes): S
     }
     return known.search;
   };
-  const search: Search<TypeEntry> = Object.assign<
-    (...given: Parameters<Search<TypeEntry>>) => ReturnType<Search<TypeEntry>>,
-    Pick<Search<TypeEntry>, "prepare">
-  >((query, options) => current()(query, options), { prepare: (isOver) => current().prepare(isOver) });
-  return search;
+  // A word of a built-in type's name names no app: "Discord webhook".
+  const own = new Set(newest.flatMap(({ label }) => toWords(label)));
+  const search = (query: string, options?: SearchOptions<TypeEntry>) => {
+    const typed = toWords(query).filter((word) => !own.has(word));
+    const handicap = (entry: TypeEntry) => (isOperation(entry) && !isNamed(entry, typed) ? unnamedCost : 0);
+    return current()(query, { handicap, ...options });
+  };
+  return Object.assign(search, { prepare: (isOver: () => boolean) => current().prepare(isOver) });
+}
+
+/** As much as a keyword costs more than a name, and a little. */
+const unnamedCost = 12;
+/** Shorter words are not mistyped names. */
+const leastForTypo = 4;
+
+const isOperation = ({ type }: TypeEntry) => type.includes("/");
+
+/** Whether a typed word is one of the app's name, which is the first keyword. */
+function isNamed({ keywords = [] }: TypeEntry, typed: readonly string[]): boolean {
+  return toWords(keywords[0] ?? "").some((word) =>
+    typed.some((each) => each === word || (each.length >= leastForTypo && isOneEdit(each, word))),
+  );
 }
 
 /** The texts that find a type, its name in documents included: `set_fields_node`. */

@@ -29,6 +29,7 @@ export {
   previewLimits,
   textEncodings,
 } from "./conversion-port.ts";
+export type { CredentialUse } from "./credential-use.ts";
 export type * from "./definition.ts";
 export type { CodeTemplate, Encoding, Fields } from "./field.ts";
 export { field, shownFor } from "./make-field.ts";

@@ -167,7 +167,8 @@ const browserFloors = [
     outside: domain,
     rows: [
       `
-        access api-reference approvals audit-log connections elements executions flows frame licenses
+        access api-reference approvals audit-log connections connectors elements executions flows
+        frame licenses
         members overview packages schedules service-accounts settings sign-in-settings stores
         tables templates`,
     ],

@@ -1,5 +1,6 @@
 // Writes the generated files that the repository contains: the Prisma client of an installation and the icons of a build. Their
 // tests fail if they are not up to date.
+import { storeConnectorTable } from "./connectors/table.ts";
 import { storeConnectorIcons } from "./setup/connector-icons.mjs";
 import { originsHash } from "./setup/generate.mjs";
 import { root } from "./setup/paths.mjs";
@@ -9,3 +10,4 @@ import { storeIcons } from "./setup/stored-icons.mjs";
 storeClient(root, originsHash());
 storeIcons(root);
 storeConnectorIcons(root);
+await storeConnectorTable(root);

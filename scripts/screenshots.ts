@@ -27,7 +27,8 @@ const orders = [
 
 /**
  * Recreates the pictures in README.md and docs/, and pictures of every page in test-results/pages, on separate installations:
- * `npm run screenshots`, or `npm run screenshots -- pages` for the latter only.
+ * `npm run screenshots`, or `npm run screenshots -- pages` for the latter only, and `npm run screenshots -- pages 390` for one
+ * width.
  */
 async function makeScreenshots(): Promise<void> {
   const executablePath = findChromium();
@@ -36,7 +37,7 @@ async function makeScreenshots(): Promise<void> {
     args: ["--no-sandbox"],
   });
   try {
-    await drawPages(browser, pagesFolder);
+    await drawPages(browser, pagesFolder, process.argv.slice(3).map(Number));
     if (process.argv[2] !== "pages") await drawDocumentation(browser);
   } finally {
     await browser.close();

@@ -35,6 +35,8 @@ export const connectorEntrySchema = z.strictObject({
   api_version: z.string(),
   /** Made from a description of an API, instead of shipped. */
   imported: z.boolean(),
+  /** The number of operations of each rank of proof. */
+  ranks: z.partialRecord(z.enum(proofRanks), z.int()),
 });
 export type ConnectorEntry = z.infer<typeof connectorEntrySchema>;
 
@@ -46,7 +48,7 @@ export const operationEntrySchema = z.strictObject({
   proof: proofSchema,
 });
 
-export const triggerEntrySchema = operationEntrySchema.extend({
+const triggerEntrySchema = operationEntrySchema.extend({
   /** It lists new items from time to time, or is called by the provider. */
   kind: z.enum(["polling", "webhook"]),
 });
@@ -58,7 +60,7 @@ export const connectorDetailSchema = connectorEntrySchema.extend({
   connection: connectorSchema.shape.connection,
   /** The ways to sign in by name, the most usual first. */
   authentication: z.record(z.string(), authenticationSchema),
-  operations: z.array(operationEntrySchema),
+  operations: z.array(operationEntrySchema.extend({ method: z.string(), path: z.string() })),
   triggers: z.array(triggerEntrySchema),
 });
 export type ConnectorDetail = z.infer<typeof connectorDetailSchema>;

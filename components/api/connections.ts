@@ -1,6 +1,12 @@
-import { listConnections, removeConnection, testConnection } from "#api/connectors/connections-contract.ts";
+import {
+  listConnections,
+  listOauthClients,
+  removeConnection,
+  removeOauthClient,
+  testConnection,
+} from "#api/connectors/connections-contract.ts";
 import { useList } from "./queries.ts";
-import { useChangeById } from "./use-change.ts";
+import { useChange, useChangeById } from "./use-change.ts";
 
 /** The connections of accounts, newest first, without their secrets. */
 export const useConnections = (connector?: string, options: { enabled?: boolean } = {}) =>
@@ -11,3 +17,10 @@ export const useTestConnection = () => useChangeById(testConnection, [listConnec
 
 /** Refused with the code `connection_in_use` while a flow names it. */
 export const useDeleteConnection = () => useChangeById(removeConnection, [listConnections]);
+
+/** The ways to sign in by OAuth, with the apps that were registered for them. */
+export const useOauthClients = (options: { enabled?: boolean } = {}) =>
+  useList(listOauthClients, {}, options);
+
+/** Connections made with it stop when their access expires. */
+export const useForgetOauthClient = () => useChange(removeOauthClient, [listOauthClients]);

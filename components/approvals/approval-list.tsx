@@ -75,7 +75,7 @@ function ApprovalRow({ approval }: { approval: PendingApproval }) {
   const asked = askedText(approval);
   return (
     <li className={rows.row}>
-      <span className={rows.what}>
+      <span className={`${rows.what} ${classes.what}`}>
         {is_mine && url !== null ? (
           // Who is asked may not see the flow.
           <a href={url} className={rows.open} data-row>

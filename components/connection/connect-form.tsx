@@ -1,29 +1,36 @@
 "use client";
 
-import { NativeSelect, PasswordInput, TextInput } from "@mantine/core";
+import { NativeSelect, PasswordInput, Text, TextInput } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useState } from "react";
 import { listConnections } from "#api/connectors/connections-contract.ts";
-import type { Connection } from "#api/connectors/connections-schema.ts";
+import type { Connection, OauthClient } from "#api/connectors/connections-schema.ts";
 import type { ConnectorDetail } from "#api/connectors/schema.ts";
 import { toFieldProblems, toNestedProblems } from "#components/api/field-problems.ts";
 import { useRefresh } from "#components/api/queries.ts";
 import { useMutation } from "#components/api/use-mutation.ts";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
+import { AppMissing } from "./app-missing.tsx";
 import { saveConnection, type TestResult } from "./save-connection.ts";
+import { useAuthorize } from "./use-authorize.ts";
 import { fieldsOf, isAtProvider, type Way, waysOf } from "./ways.ts";
 
 export interface ConnectFormProps {
   connector: ConnectorDetail;
+  /** The ways to sign in by OAuth of all connectors, with the apps that were registered. */
+  apps: readonly OauthClient[];
   /** The connection whose fields are replaced; omitted, a new one is made. */
   connection?: Connection | undefined;
   onConnected: (id: string) => void;
 }
 
-/** Connects an account with a key, a token or a password. It is stored and tested; secrets are never shown again. */
-export function ConnectForm({ connector, connection, onConnected }: ConnectFormProps) {
-  const form = useConnectForm({ connector, connection, onConnected });
+/**
+ * Connects an account: with a key, a token or a password, which is stored and tested and never shown again, or at the provider.
+ */
+export function ConnectForm(props: ConnectFormProps) {
+  const { connector, connection } = props;
+  const form = useConnectForm(props);
   const { ways, way, fields, problems, saving } = form;
   const isKnown = connection !== undefined;
   return (
@@ -34,8 +41,11 @@ export function ConnectForm({ connector, connection, onConnected }: ConnectFormP
       }}
       problem={form.problem}
       loading={saving.isPending}
-      submit={isKnown ? "Save and test" : "Connect"}
+      submit={form.isAway ? `Continue to ${connector.title}` : isKnown ? "Save and test" : "Connect"}
     >
+      {form.missing.map(({ name, method }) => (
+        <AppMissing key={name} title={connector.title} way={method.title} />
+      ))}
       {!isKnown && ways.length > 1 && (
         <NativeSelect
           label="Sign in with"
@@ -63,6 +73,11 @@ export function ConnectForm({ connector, connection, onConnected }: ConnectFormP
           />
         );
       })}
+      {form.isWaiting && (
+        <Text size="sm" c="dimmed" role="status">
+          Give access in the window that opened. This dialog closes by itself.
+        </Text>
+      )}
       <TextInput
         label="Name"
         description="Helps you recognize it."
@@ -74,12 +89,18 @@ export function ConnectForm({ connector, connection, onConnected }: ConnectFormP
   );
 }
 
-function useConnectForm({ connector, connection, onConnected }: ConnectFormProps) {
-  const ways = waysOf(connector).filter((way) => !isAtProvider(way));
+function useConnectForm({ connector, connection, apps, onConnected }: ConnectFormProps) {
+  const all = waysOf(connector);
+  const hasApp = (way: Way) =>
+    apps.some(
+      (app) => app.connector === connector.name && app.authentication === way.name && app.client_id !== null,
+    );
+  const missing = all.filter((way) => isAtProvider(way) && !hasApp(way));
+  const ways = all.filter((way) => !missing.includes(way));
   const [wayName, setWay] = useState(connection?.authentication ?? ways[0]?.name);
   const [name, setName] = useState(connection?.name ?? connector.title);
   const [values, setValues] = useState<Record<string, string>>(connection?.fields ?? {});
-  // What the provider refused is stored, and the next attempt changes it.
+  // A refused connection is stored, and the next attempt changes it.
   const [madeId, setMadeId] = useState(connection?.id);
   const refresh = useRefresh(listConnections);
   const way: Way | undefined = ways.find((each) => each.name === wayName);
@@ -92,7 +113,22 @@ function useConnectForm({ connector, connection, onConnected }: ConnectFormProps
       }),
     onSuccess: refresh,
   });
-  const submit = () =>
+  const isAway = way !== undefined && isAtProvider(way);
+  const authorization = useAuthorize(connector.name, (id) => {
+    modals.closeAll();
+    notifySuccess(`Connected to ${connector.title}`);
+    onConnected(id);
+  });
+  const submit = () => {
+    if (way === undefined && missing.length > 0) return;
+    if (way === undefined || !isAtProvider(way)) return store();
+    void authorization.begin({
+      ...{ connector: connector.name, authentication: way.name, fields: filledIn(fields, values) },
+      ...(name.trim() !== "" && { name: name.trim() }),
+      ...(connection && { connection_id: connection.id }),
+    });
+  };
+  const store = () =>
     saving.mutate(undefined, {
       onSuccess: ({ connection: { id }, test }) => {
         setMadeId(id);
@@ -104,9 +140,10 @@ function useConnectForm({ connector, connection, onConnected }: ConnectFormProps
     });
   const problems = { ...toFieldProblems(saving.error), ...toNestedProblems(saving.error, "fields") };
   return {
-    ...{ ways, way, setWay, fields, name, setName, values, problems, saving, submit },
+    ...{ ways, way, setWay, fields, name, setName, values, problems, saving, submit, missing, isAway },
+    isWaiting: authorization.isWaiting,
     set: (field: string, value: string) => setValues((before) => ({ ...before, [field]: value })),
-    problem: problemOf(connector.title, saving, Object.keys(problems).length > 0),
+    problem: authorization.problem ?? problemOf(connector.title, saving, Object.keys(problems).length > 0),
   };
 }
 

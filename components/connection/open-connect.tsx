@@ -1,9 +1,10 @@
 import { modals } from "@mantine/modals";
+import { useOauthClients } from "#components/api/connections.ts";
 import { useConnector } from "#components/api/operations.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { ConnectForm, type ConnectFormProps } from "./connect-form.tsx";
 
-interface ConnectProps extends Omit<ConnectFormProps, "connector"> {
+interface ConnectProps extends Omit<ConnectFormProps, "connector" | "apps"> {
   /** The connector's name and title. */
   connector: { name: string; title: string };
 }
@@ -14,10 +15,15 @@ export function openConnect({ connector, ...props }: ConnectProps): void {
   modals.open({ title, children: <LoadedForm name={connector.name} {...props} /> });
 }
 
-function LoadedForm({ name, ...props }: Omit<ConnectFormProps, "connector"> & { name: string }) {
+function LoadedForm({ name, ...props }: Omit<ConnectFormProps, "connector" | "apps"> & { name: string }) {
+  const apps = useOauthClients();
   return (
     <QueryBoundary query={useConnector(name)} what="connector" count={3}>
-      {(connector) => <ConnectForm connector={connector} {...props} />}
+      {(connector) => (
+        <QueryBoundary query={apps} what="ways to sign in" count={3}>
+          {(ways) => <ConnectForm connector={connector} apps={ways} {...props} />}
+        </QueryBoundary>
+      )}
     </QueryBoundary>
   );
 }

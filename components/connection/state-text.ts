@@ -8,7 +8,7 @@ export const stateText: Readonly<Record<Connection["state"], string>> = {
   refused: "refused",
 };
 
-/** Whether flows that use it fail until somebody connects the account again. */
+/** Whether flows that use it fail until its account is connected again. */
 export function isBroken({ state }: Pick<Connection, "state">): boolean {
   return state === "expired" || state === "refused";
 }

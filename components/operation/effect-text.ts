@@ -1,6 +1,6 @@
 import type { Operation } from "#engine/connectors/format.ts";
 
-/** What a repeat after a crash does, by the effect class. */
+/** The effect of a repeat after a crash, by the effect class. */
 export const effectText: Readonly<Record<Operation["effect"]["kind"], { word: string; sentence: string }>> = {
   safe: {
     word: "Safe to repeat",
@@ -16,7 +16,7 @@ export const effectText: Readonly<Record<Operation["effect"]["kind"], { word: st
   },
 };
 
-/** What was shown about an operation, by the rank of its proof. */
+/** The proof of an operation in words, by its rank. */
 export const rankText: Readonly<Record<Operation["proof"]["rank"], { word: string; sentence: string }>> = {
   real: { word: "Run for real", sentence: "The tests run it against a real server." },
   A: { word: "Proof A", sentence: "Its requests equal those of the provider's own client." },

@@ -21,7 +21,7 @@ export function PageHeader({ title, parent, actions }: PageHeaderProps) {
         </nav>
       )}
       <h1 className={classes.title}>{title}</h1>
-      {actions}
+      {actions && <div className={classes.actions}>{actions}</div>}
     </header>
   );
 }

@@ -2,11 +2,13 @@
 
 import {
   type Icon,
+  IconApps,
   IconDatabase,
   IconHistory,
   IconKey,
   IconLock,
   IconPalette,
+  IconPlug,
   IconPlugConnected,
   IconRobot,
   IconUser,
@@ -31,6 +33,7 @@ const own: readonly SettingsPlace[] = [
   { href: "/settings/api-keys", label: "API keys", icon: IconKey },
 ];
 
+const connectors: SettingsPlace = { href: "/settings/connectors", label: "Connectors", icon: IconPlug };
 const connections: SettingsPlace = {
   href: "/settings/connections",
   label: "Connections",
@@ -40,9 +43,11 @@ const storage: SettingsPlace = { href: "/settings/storage", label: "Storage", ic
 
 const ofOwners: readonly SettingsPlace[] = [
   connections,
+  connectors,
   { href: "/settings/members", label: "Members", icon: IconUsers },
   { href: "/settings/services", label: "Services", icon: IconRobot },
   { href: "/settings/sign-in", label: "Sign-in", icon: IconLock },
+  { href: "/settings/providers", label: "Providers", icon: IconApps },
   storage,
   { href: "/settings/audit-log", label: "Audit log", icon: IconHistory },
 ];
@@ -54,12 +59,16 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     <div className={classes.frame}>
       <nav className={classes.menu} aria-label="Settings">
         <Places label="You" places={own} />
-        <Places label="Installation" places={role === "owner" ? ofOwners : [connections, storage]} />
+        <Places label="Installation" places={role === "owner" ? ofOwners : [connections, connectors, storage]} />
       </nav>
       <div className={classes.content}>{children}</div>
     </div>
   );
 }
+
+/** A page below a place counts too, except below the first one, which is above all. */
+const isAt = (path: string, href: string) =>
+  path === href || (href !== "/settings" && path.startsWith(`${href}/`));
 
 function Places({ label, places }: { label: string; places: readonly SettingsPlace[] }) {
   const path = usePathname();
@@ -67,7 +76,7 @@ function Places({ label, places }: { label: string; places: readonly SettingsPla
     <>
       <span className={classes.group}>{label}</span>
       {places.map(({ href, label: name, icon: PlaceIcon }) => (
-        <Link key={href} href={href} aria-current={path === href ? "page" : undefined}>
+        <Link key={href} href={href} aria-current={isAt(path, href) ? "page" : undefined}>
           <PlaceIcon size={16} stroke={1.6} aria-hidden />
           {name}
           <PendingMark />

@@ -3,16 +3,16 @@ import { PageHeader, type PageHeaderProps } from "./page-header.tsx";
 import classes from "./section.module.css";
 import { SettingsFrame } from "./settings-frame.tsx";
 
-interface SettingsPageProps extends Pick<PageHeaderProps, "title" | "actions"> {
+interface SettingsPageProps extends Pick<PageHeaderProps, "title" | "parent" | "actions"> {
   /** Sections. */
   children: ReactNode;
 }
 
 /** A page of the settings, made of sections. */
-export function SettingsPage({ title, actions, children }: SettingsPageProps) {
+export function SettingsPage({ title, parent, actions, children }: SettingsPageProps) {
   return (
     <>
-      <PageHeader title={title} actions={actions} />
+      <PageHeader title={title} {...(parent && { parent })} actions={actions} />
       <SettingsFrame>
         <div className={classes.page}>{children}</div>
       </SettingsFrame>

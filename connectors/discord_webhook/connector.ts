@@ -68,10 +68,9 @@ export default defineConnector({
       docs: docs("get-webhook-with-token"),
       method: "GET",
       path: "",
-      output: "name",
       effect: { kind: "safe" },
       proof: client,
-      sample: "Orders",
+      sample: { id: "223704706495545344", name: "Orders", channel_id: "41771983423143937" },
     },
   },
 });

@@ -34,7 +34,8 @@ export default defineConnector({
   },
   test: { operation: "read_user", account: ["login"] },
   limit: { parallel: 5 },
-  errors: { message: ["message"] },
+  // A refused value says more in its own message than “Validation Failed”.
+  errors: { message: ["errors[0].message", "message"] },
   operations: { ...issues, ...files, ...repositories, ...webhooks },
   triggers,
 });

@@ -58,6 +58,22 @@ export const calls = {
       response: { items: [] },
     },
   ],
+  list_changed_events: [
+    {
+      values: { calendar_id },
+      call: ({ events }) =>
+        events.list({
+          ...{ calendarId, updatedMin: "1969-12-31T00:00:00.000Z", orderBy: "updated", maxResults: 250 },
+        }),
+      responses: [{ items: [] }],
+    },
+    {
+      values: { calendar_id, after: `${time}Z` },
+      call: ({ events }) =>
+        events.list({ calendarId, updatedMin: `${time}Z`, orderBy: "updated", maxResults: 250 }),
+      responses: [{ items: [] }],
+    },
+  ],
   update_event: [
     {
       values: { ...one, summary: "Later", transparency: "transparent" },

@@ -1,6 +1,7 @@
 import { google } from "#connectors/google.ts";
 import { defineConnector } from "#engine/connectors/format.ts";
 import { events } from "./events.ts";
+import { triggers } from "./triggers.ts";
 
 export default defineConnector({
   name: "google_calendar",
@@ -18,4 +19,5 @@ export default defineConnector({
   // 600 requests a minute for each person.
   limit: { perSecond: 10 },
   operations: events,
+  triggers,
 });

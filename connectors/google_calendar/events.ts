@@ -1,10 +1,11 @@
 import { clientOf, none, pagesOf, safe } from "#connectors/google.ts";
 import type { OperationsInput } from "#engine/connectors/format.ts";
 
-const client = clientOf("calendar", "16");
-const docs = (page: string) => `https://developers.google.com/workspace/calendar/api/v3/reference/${page}`;
+export const client = clientOf("calendar", "16");
+export const docs = (page: string) =>
+  `https://developers.google.com/workspace/calendar/api/v3/reference/${page}`;
 
-const calendar_id = {
+export const calendar_id = {
   label: "Calendar",
   required: true,
   default: "primary",
@@ -43,7 +44,9 @@ const more = {
     ],
   },
   recurrence: {
-    ...{ label: "Repeat", kind: "json", more: true },
+    label: "Repeat",
+    kind: "json",
+    more: true,
     placeholder: '["RRULE:FREQ=WEEKLY;COUNT=10"]',
   },
   color_id: { label: "Color", more: true, placeholder: "5", wire: "colorId", help: "1 to 11." },
@@ -68,7 +71,7 @@ const more = {
 } as const;
 const zone = { ...time_zone, wire: "start.timeZone", also: ["end.timeZone"] };
 const one = "/calendars/{calendar_id}/events/{event_id}";
-const call = {
+export const call = {
   id: event_id.placeholder,
   status: "confirmed",
   htmlLink: "https://www.google.com/calendar/event?eid=N2lo",
@@ -109,12 +112,19 @@ export const events: OperationsInput = {
       calendar_id,
       summary,
       start: {
-        ...{ label: "First day", kind: "date", required: true, placeholder: "2026-05-31" },
+        label: "First day",
+        kind: "date",
+        required: true,
+        placeholder: "2026-05-31",
         wire: "start.date",
       },
       end: {
-        ...{ label: "Day after the last", kind: "date", required: true, placeholder: "2026-06-01" },
-        ...{ wire: "end.date", help: "The event ends before this day." },
+        label: "Day after the last",
+        kind: "date",
+        required: true,
+        placeholder: "2026-06-01",
+        wire: "end.date",
+        help: "The event ends before this day.",
       },
       ...more,
     },
@@ -141,6 +151,17 @@ export const events: OperationsInput = {
     effect: safe,
     proof: client,
     sample: [call],
+  },
+  list_changed_events: {
+    title: "List changed Google Calendar events",
+    about: "Lists the events that were created or changed after a time or on the last day.",
+    docs: docs("events/list"),
+    method: "GET",
+    path: "/calendars/{calendar_id}/events",
+    fields: { calendar_id, after: { ...time, label: "Changed after" } },
+    effect: safe,
+    proof: client,
+    sample: [{ ...call, updated: "2026-05-31T09:30:00.000Z" }],
   },
   update_event: {
     title: "Change a Google Calendar event",
@@ -187,8 +208,14 @@ export const events: OperationsInput = {
     path: "/freeBusy",
     fields: {
       calendars: {
-        ...{ label: "Calendars", kind: "list", each: "id", required: true, default: "primary" },
-        ...{ wire: "items", placeholder: "primary, ada@example.com", help: "Their ids." },
+        label: "Calendars",
+        kind: "list",
+        each: "id",
+        required: true,
+        default: "primary",
+        wire: "items",
+        placeholder: "primary, ada@example.com",
+        help: "Their ids.",
       },
       after: { ...time, label: "From", required: true, wire: "timeMin" },
       before: { ...time, label: "To", required: true, wire: "timeMax" },

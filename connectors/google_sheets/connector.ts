@@ -1,7 +1,8 @@
-import { google } from "#connectors/google.ts";
+import { driveBase, google } from "#connectors/google.ts";
 import { defineConnector } from "#engine/connectors/format.ts";
 import { rows } from "./rows.ts";
 import { spreadsheets } from "./spreadsheets.ts";
+import { triggers } from "./triggers.ts";
 
 export default defineConnector({
   name: "google_sheets",
@@ -14,10 +15,11 @@ export default defineConnector({
   docs: "https://developers.google.com/workspace/sheets/api",
   apiVersion: "v4",
   baseUrl: "https://sheets.googleapis.com/v4",
-  bases: { drive: "https://www.googleapis.com/drive/v3" },
+  bases: { drive: driveBase },
   ...google("Google account", ["spreadsheets", "drive.metadata.readonly"]),
   test: { operation: "read_account", account: ["emailAddress"] },
   // 60 requests a minute for each person.
   limit: { perSecond: 1, parallel: 4 },
   operations: { ...rows, ...spreadsheets },
+  triggers,
 });

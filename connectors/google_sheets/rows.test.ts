@@ -25,6 +25,7 @@ async function run(code: OperationCode, input: CodeContext["input"], values: Jso
       return { kind: "done", output: method === "GET" ? values : {} };
     },
     executionId: "execution",
+    startedAtMs: 0,
     files: { find: async () => null, store: async () => ({}) },
     warn: (message) => void warnings.push(message),
   });
@@ -68,6 +69,19 @@ test("adds a column for a value that has none, or refuses it, or says that it wa
   });
   const left = await run(appendRow, { row, extra: "ignore" });
   expect(left.warnings).toEqual(["The sheet has no column “Total”, “Tags”, so these values were left out."]);
+});
+
+test("a sheet without column names gets those of the first row, or says that it has none", async () => {
+  const row = { Name: "Cy" };
+  const begun = await run(appendRow, { row, header_row: 1 }, null);
+  expect(begun.sent).toEqual([
+    ["PUT /spreadsheets/{id}/values/{range}", [["Name"]]],
+    ["POST /spreadsheets/{id}/values/{range}:append", [["Cy"]]],
+  ]);
+  expect(await run(appendRow, { row, extra: "ignore" }, null)).toMatchObject({
+    sent: [],
+    outcome: { error: { code: "columns_not_found" } },
+  });
 });
 
 test("changes only the cells that are given, and clears those that are empty", async () => {

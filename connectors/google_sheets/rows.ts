@@ -61,6 +61,7 @@ export const rows: OperationsInput = {
       column: { label: "Only rows where", placeholder: "Order", choices },
       value: { label: "Is", placeholder: "1042" },
       limit: { label: "At most", kind: "integer", more: true, placeholder: "100" },
+      numbers: { label: "With the numbers of rows", kind: "boolean", more: true, default: "true" },
       render: {
         label: "Values",
         kind: "choice",

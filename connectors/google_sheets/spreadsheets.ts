@@ -1,32 +1,13 @@
-import { clientOf, none, pagesOf, safe } from "#connectors/google.ts";
+import { listOf, none, readAccount, safe } from "#connectors/google.ts";
 import type { OperationsInput } from "#engine/connectors/format.ts";
 import { client, docs, spreadsheet_id } from "./shared.ts";
 
-const drive = "https://developers.google.com/workspace/drive/api/reference/rest/v3";
-
 export const spreadsheets: OperationsInput = {
-  list_spreadsheets: {
-    title: "List Google Sheets spreadsheets",
-    about: "Lists the account's spreadsheets, the last changed first.",
-    docs: `${drive}/files/list`,
-    method: "GET",
-    base: "drive",
-    path: "/files",
-    fixed: {
-      query: {
-        q: "mimeType = 'application/vnd.google-apps.spreadsheet' and trashed = false",
-        orderBy: "modifiedTime desc",
-        fields: "nextPageToken,files(id,name)",
-        pageSize: "1000",
-        supportsAllDrives: "true",
-        includeItemsFromAllDrives: "true",
-      },
-    },
-    pages: pagesOf("files"),
-    effect: safe,
-    proof: clientOf("drive", "22"),
-    sample: [{ id: spreadsheet_id.placeholder, name: "Orders" }],
-  },
+  list_spreadsheets: listOf(
+    "spreadsheet",
+    "List Google Sheets spreadsheets",
+    "Lists the account's spreadsheets, the last changed first.",
+  ),
   list_sheets: {
     title: "List sheets of a Google Sheets spreadsheet",
     about: "Lists the sheets of a spreadsheet, in the order of their tabs.",
@@ -51,7 +32,10 @@ export const spreadsheets: OperationsInput = {
       title: { label: "Title", required: true, placeholder: "Orders", wire: "properties.title" },
       locale: { label: "Locale", more: true, placeholder: "en_US", wire: "properties.locale" },
       time_zone: {
-        ...{ label: "Time zone", more: true, placeholder: "Europe/Berlin", wire: "properties.timeZone" },
+        label: "Time zone",
+        more: true,
+        placeholder: "Europe/Berlin",
+        wire: "properties.timeZone",
       },
     },
     effect: none,
@@ -71,7 +55,9 @@ export const spreadsheets: OperationsInput = {
     fields: {
       spreadsheet_id,
       title: {
-        ...{ label: "Name", required: true, placeholder: "2026" },
+        label: "Name",
+        required: true,
+        placeholder: "2026",
         wire: "requests[0].addSheet.properties.title",
       },
     },
@@ -81,17 +67,5 @@ export const spreadsheets: OperationsInput = {
     proof: client,
     sample: { sheetId: 1, title: "2026", index: 1 },
   },
-  read_account: {
-    title: "Read the Google account",
-    about: "Returns the person whose account is connected.",
-    docs: `${drive}/about/get`,
-    method: "GET",
-    base: "drive",
-    path: "/about",
-    fixed: { query: { fields: "user" } },
-    output: "user",
-    effect: safe,
-    proof: clientOf("drive", "22"),
-    sample: { displayName: "Ada Lovelace", emailAddress: "ada@example.com" },
-  },
+  read_account: readAccount,
 };

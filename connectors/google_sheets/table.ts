@@ -61,11 +61,11 @@ function nameColumns(header: readonly Json[], width: number): string[] {
   });
 }
 
-/** The rows as objects by column, with their numbers. */
-export const toObjects = ({ columns, rows }: Table): JsonObject[] =>
+/** The rows as objects by column, with their numbers if these are wanted. */
+export const toObjects = ({ columns, rows }: Table, hasNumbers: boolean): JsonObject[] =>
   rows.map(({ number, cells }) =>
     Object.fromEntries([
-      ["row_number", number],
+      ...(hasNumbers ? [["row_number", number]] : []),
       ...columns.flatMap((name, index) => (name === "" ? [] : [[name, cells[index] ?? ""]])),
     ]),
   );

@@ -23,7 +23,12 @@ export async function prepare(context: CodeContext): Promise<Fail | { table: Tab
   if ("kind" in read) return read;
   const names = rows.flatMap((row) => Object.keys(row)).filter((name) => name !== "row_number");
   const table = await withColumns(read, names, context);
-  return "kind" in table ? table : { table, rows };
+  if ("kind" in table) return table;
+  if (table.columns.every((name) => name === "")) {
+    const where = `Row ${table.headerRow} of “${table.sheet}”`;
+    return failed("columns_not_found", `${where} has no column names. Enter them, or choose another row.`);
+  }
+  return { table, rows };
 }
 
 /** Adds rows below the table. */

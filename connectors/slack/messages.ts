@@ -50,7 +50,7 @@ export const messages: OperationsInput = {
         kind: "integer",
         required: true,
         placeholder: "1800000000",
-        help: 'Seconds since 1970: {{_now | date: "%s"}} is now.',
+        help: 'Seconds since 1970: {{ "now" | date: "%s" }} is now.',
       },
     },
     effect: none,

@@ -15,7 +15,12 @@ const operation = (more: Partial<OperationInput> = {}): OperationInput => ({
 function version(operations: Record<string, OperationInput>, more: Partial<ConnectorInput> = {}): Comparable {
   const { operations: parsed, ...base } = connectorSchema.parse({
     ...{ name: "pets", version: 1, title: "Pets", about: "Keeps pets.", category: "other" },
-    ...{ docs: "https://example.com", apiVersion: "1", baseUrl: "https://api.example.com", authentication: {} },
+    ...{
+      docs: "https://example.com",
+      apiVersion: "1",
+      baseUrl: "https://api.example.com",
+      authentication: {},
+    },
     ...more,
     operations,
   });
@@ -23,7 +28,9 @@ function version(operations: Record<string, OperationInput>, more: Partial<Conne
 }
 
 const changesOf = (before: OperationInput, after: OperationInput) =>
-  compareConnectors(version({ list: before }), version({ list: after })).changed.flatMap(({ changes }) => changes);
+  compareConnectors(version({ list: before }), version({ list: after })).changed.flatMap(
+    ({ changes }) => changes,
+  );
 
 const age = { label: "Age" };
 const kinds = (...values: string[]) => ({
@@ -41,8 +48,18 @@ test.each<[before: Fields, after: Fields, breaking: boolean | null, detail: stri
   [{ age }, { age: { ...age, required: true } }, true, "The field “Age” is required."],
   [{ age: { ...age, required: true } }, { age }, false, "The field “Age” is optional."],
   [{ age }, { age: { ...age, kind: "integer" } }, true, "The field “Age” is a whole number."],
-  [{ age: { ...age, kind: "integer" } }, { age: { ...age, kind: "number" } }, false, "The field “Age” is a number."],
-  [{ age: { ...age, in: "query" } }, { age: { ...age, in: "header" } }, false, "The field “Age” is sent in another way."],
+  [
+    { age: { ...age, kind: "integer" } },
+    { age: { ...age, kind: "number" } },
+    false,
+    "The field “Age” is a number.",
+  ],
+  [
+    { age: { ...age, in: "query" } },
+    { age: { ...age, in: "header" } },
+    false,
+    "The field “Age” is sent in another way.",
+  ],
   [{ kind: kinds("a", "b") }, { kind: kinds("a") }, true, "The field “Kind” no longer has the option “B”."],
   [{ kind: kinds("a") }, { kind: kinds("a", "b") }, false, "The field “Kind” has the new option “B”."],
 ])("fields %j → %j", (before, after, breaking, detail) => {
@@ -84,11 +101,16 @@ test("connections are compared too", () => {
     {
       baseUrl: "https://{site}.example.com",
       connection: { site: { label: "Site", kind: "label" } },
-      authentication: { b: { kind: "key", title: "Key", in: "header", wire: "X-Key", key: { label: "Key" } } },
+      authentication: {
+        b: { kind: "key", title: "Key", in: "header", wire: "X-Key", key: { label: "Key" } },
+      },
     },
   );
   expect(compareConnectors(before, after).connector).toEqual([
-    { breaking: true, detail: "The base URL is now https://{site}.example.com instead of https://api.example.com." },
+    {
+      breaking: true,
+      detail: "The base URL is now https://{site}.example.com instead of https://api.example.com.",
+    },
     { breaking: true, detail: "Connections need “Site”." },
     { breaking: true, detail: "“Token” is no longer a way to sign in." },
     { breaking: false, detail: "“Key” is a new way to sign in." },

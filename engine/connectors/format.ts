@@ -68,8 +68,8 @@ export const fieldSchema = z.strictObject({
   default: z.string().max(10_000).default(""),
   choices: choicesSchema.optional(),
   /**
-   * Omitted: in the path if the path names it, else in the query of GET, HEAD and DELETE, else in the body. `none`: it is not
-   * sent, and other fields' choices depend on it.
+   * Omitted: in the path if the path names it, else in the query of GET, HEAD and DELETE, else in the body. `none`: it is sent
+   * where `fixed` has its name in braces, or only other fields' choices depend on it.
    */
   in: z.enum(["path", "query", "header", "cookie", "body", "none"]).optional(),
   /**
@@ -79,8 +79,9 @@ export const fieldSchema = z.strictObject({
   wire: z.string().max(500).optional(),
   /** Other paths of the body with the same value: the time zone of an event's start and of its end. */
   also: z.array(path).optional(),
-  /** Each text of a list is sent as an object with it under this name: `email` makes `{ email: "ada@example.com" }`. */
-  each: name.optional(),
+  /** Each text of a list is sent as an object with it at this path: `email` makes `{ email: "ada@example.com" }`. */
+  each: path.optional(),
+  /** Other than the connector's. In a body only `json`: the value is sent as a text that is JSON. */
   style: listStyle.optional(),
   /** Text is sent as the base64 of its UTF-8: the content of a file in GitHub. */
   encode: z.literal("base64").optional(),
@@ -112,10 +113,14 @@ const proofSchema = z.strictObject({
 
 export const bodyKinds = ["json", "form", "multipart", "binary"] as const;
 
+const flagSchema = z.strictObject({ at: path, ok: z.json() });
+
 /** How an error looks that the status does not tell. */
 const errorsSchema = z.strictObject({
-  /** A response whose body has a value that is not `ok` here is an error: Slack's `ok`. */
-  flag: z.strictObject({ at: path, ok: z.json() }).optional(),
+  /** A response whose body has a value that is not `ok` here is an error: Slack's `ok`. Null is also what is not there. */
+  flag: flagSchema.optional(),
+  /** More of them: GraphQL's errors, and those of its mutations. */
+  flags: z.array(flagSchema).default([]),
   /** Where the provider's code and words are, in the order in which they are tried. */
   code: z.array(path).default([]),
   message: z.array(path).default([]),
@@ -142,7 +147,10 @@ export const operationSchema = z.strictObject({
     .string()
     .regex(/^(\/|$)/)
     .max(1000),
-  /** Fixed parts of the request. Those of the body have the names of the wire. */
+  /**
+   * Fixed parts of the request. Those of the body have the names of the wire. They may have fields in braces that are `none`
+   * elsewhere: `{ "{column}": "eq.{value}" }`. A part is left out if such a field is empty.
+   */
   fixed: z
     .strictObject({
       query: z.record(z.string(), z.string()).default({}),
@@ -346,6 +354,8 @@ export const connectorSchema = z.strictObject({
       .max(100),
     authenticationSchema,
   ),
+  /** It may be called without a connection too: its description does not say how to sign in. */
+  open: z.boolean().default(false),
   /** A request that any working connection may make, and where its response names the account. */
   test: z.strictObject({ operation: name, account: z.array(path) }).optional(),
   limit: z

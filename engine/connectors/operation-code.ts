@@ -1,11 +1,11 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Done, Fail, Outcome } from "#engine/outcome.ts";
 import type { FilePort } from "#engine/ports.ts";
 import type { Json } from "#lib/json.ts";
 import { operationSchema } from "./format.ts";
 
 export { toAttachables, toOneAttachable } from "#engine/attached-file.ts";
-export { type Done, type Fail, failed, type Outcome } from "#engine/outcome.ts";
+export { type Fail, failed, type Outcome } from "#engine/outcome.ts";
 export type { ExecutionFile } from "#engine/ports.ts";
 export { toText } from "#engine/tags/to-text.ts";
 export { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
@@ -16,17 +16,22 @@ export { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
  */
 
 /** A request of an operation's code, described as an operation is. */
-export const requestSchema = operationSchema.pick({
-  method: true,
-  base: true,
-  path: true,
-  fields: true,
-  fixed: true,
-  body: true,
-  file: true,
-  output: true,
-  pages: true,
-});
+export const requestSchema = operationSchema
+  .pick({
+    method: true,
+    base: true,
+    path: true,
+    fields: true,
+    fixed: true,
+    body: true,
+    file: true,
+    output: true,
+    pages: true,
+  })
+  .extend({
+    /** The name of a stored response, where the code knows a better one than the response's. */
+    fileName: z.string().optional(),
+  });
 export type RequestInput = z.input<typeof requestSchema>;
 
 export interface CodeContext {
@@ -35,6 +40,8 @@ export interface CodeContext {
   /** Sends a request with the connection. Its failure has the provider's words, and is usually the code's outcome. */
   request(description: RequestInput, values?: Readonly<Record<string, Json>>): Promise<Done | Fail>;
   executionId: string;
+  /** When the attempt started, in milliseconds since the epoch. */
+  startedAtMs: number;
   files: FilePort;
   /** Adds a warning to the step. */
   warn(message: string): void;

@@ -11,8 +11,8 @@ export function flaggedError(
   { title, errors }: Pick<Connector, "title" | "errors">,
   response: { status: Json; headers: Json; body: Json },
 ): Fail | null {
-  const { flag } = errors;
-  if (!flag || readAt(response.body, flag.at) === flag.ok) return null;
+  const flags = errors.flag ? [errors.flag, ...errors.flags] : errors.flags;
+  if (flags.every(({ at, ok }) => (readAt(response.body, at) ?? null) === ok)) return null;
   const { status, headers, body } = response;
   const failure: Fail = {
     kind: "fail",

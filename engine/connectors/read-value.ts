@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toText } from "#engine/tags/to-text.ts";
 import type { Json } from "#lib/json.ts";
 import type { OperationField } from "./format.ts";
+import { toBodyValue } from "./wire.ts";
 
 /** A value for the wire, or the sentence that says what is wrong with it. */
 export type ReadValue = { value: Json } | { problem: string };
@@ -21,9 +22,11 @@ export function readValue(setting: Json | undefined, field: OperationField): Rea
 }
 
 /** An entry that is an object already stays what it is. */
-function toObjects(value: Json, name: string): Json {
+function toObjects(value: Json, path: string): Json {
   if (!Array.isArray(value)) return value;
-  return value.map((entry) => (typeof entry === "object" && entry !== null ? entry : { [name]: entry }));
+  return value.map((entry) =>
+    typeof entry === "object" && entry !== null ? entry : toBodyValue([[path, entry]]),
+  );
 }
 
 /** In portions, since a call takes only so many arguments. */

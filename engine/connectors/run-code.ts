@@ -19,7 +19,7 @@ export async function runCode(
 ): Promise<Outcome> {
   const read = readValues(operation, context.settings.input);
   if ("problems" in read) return unfit(read.problems);
-  const { executionId, idempotencyKey, warn } = context;
+  const { executionId, idempotencyKey, startedAtMs, warn } = context;
   let count = 0;
   return code({
     input: read.values,
@@ -33,6 +33,7 @@ export async function runCode(
       });
     },
     executionId,
+    startedAtMs,
     files: context.ports.files,
     warn: (message) => warn(message),
   });

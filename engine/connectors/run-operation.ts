@@ -71,7 +71,7 @@ async function findBaseUrl(
 ): Promise<string | Fail> {
   const { name, title, authentication } = connector;
   if (id === undefined) {
-    const isOpen = Object.keys(authentication).length === 0;
+    const isOpen = connector.open || Object.keys(authentication).length === 0;
     const url = isOpen ? baseUrlOf(connector, {}) : null;
     return (
       url ?? failed("connection_required", `No account is connected. Choose or connect a ${title} account.`)

@@ -120,12 +120,13 @@ export function summarize(input: Readonly<Record<string, unknown>>, fields: Oper
 }
 
 function findProblems(
-  { title, authentication }: ConnectorBase,
+  { title, authentication, open }: ConnectorBase,
   config: { connection_id?: string | undefined; input: Readonly<Record<string, string>> },
   fields: Operation["fields"],
 ): ConfigProblem[] {
   const missing = missingFields(fields, config.input);
-  if (Object.keys(authentication).length === 0 || config.connection_id !== undefined) return missing;
+  const isOpen = open || Object.keys(authentication).length === 0;
+  if (isOpen || config.connection_id !== undefined) return missing;
   const detail = `No account is connected. Choose or connect a ${title} account.`;
   return [{ pointer: "/connection_id", code: "connection_required", detail }, ...missing];
 }

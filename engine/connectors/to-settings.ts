@@ -2,6 +2,7 @@ import { resolvedSchema, type Settings } from "#engine/request/resolved.ts";
 import { toText } from "#engine/tags/to-text.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import type { Connector, Operation, OperationField } from "./format.ts";
+import { fillFixed } from "./fixed-parts.ts";
 import { type ReadValue, readValue } from "./read-value.ts";
 import { type Pair, toBodyValue, toPairs, toSegment } from "./wire.ts";
 
@@ -20,7 +21,7 @@ interface Placed {
 export type DescribedRequest = Pick<
   Operation,
   "method" | "base" | "path" | "fields" | "fixed" | "body" | "file" | "output" | "pages"
->;
+> & { fileName?: string | undefined };
 
 type Places = Record<NonNullable<OperationField["in"]>, Placed[]>;
 
@@ -37,20 +38,33 @@ export function toSettings(
 ): Settings | { problems: FieldProblem[] } {
   const { problems, placed } = placeValues(operation, values);
   if (problems.length > 0) return { problems };
-  const { method, path, fixed } = operation;
+  const { method, path } = operation;
   const { style } = connector;
+  const fixed = fixedOf(operation, placed.none);
   return resolvedSchema.parse({
     method,
     url: baseOf(connector, operation) + fillPath(path, placed.path),
-    query: toRows([...Object.entries(fixed.query), ...pairsOf(placed.query, style)]),
+    query: toRows([...fixed.query, ...pairsOf(placed.query, style)]),
     headers: toRows([
-      ...Object.entries({ ...connector.headers, ...fixed.headers }),
+      ...Object.entries({ ...connector.headers, ...Object.fromEntries(fixed.headers) }),
       ...placed.header.flatMap(({ wire, value }) => toPairs(wire, value, "comma")),
       ...cookieHeader(placed.cookie),
     ]),
     ...toBody(operation.body ?? connector.body, style, placed.body, fixed.body),
-    ...(operation.file ? { response_type: "file" } : { pagination: operation.pages }),
+    ...(operation.file
+      ? { response_type: "file", ...(operation.fileName !== undefined && { file_name: operation.fileName }) }
+      : { pagination: operation.pages }),
   });
+}
+
+/** The fixed parts, with the fields that have no place of their own. */
+function fixedOf({ fields, fixed }: DescribedRequest, placed: readonly Placed[]) {
+  const homeless = Object.entries(fields).flatMap(([name, field]) => (field.in === "none" ? [name] : []));
+  const values = new Map(placed.map(({ wire, value }) => [wire, value]));
+  const filled = (parts: Readonly<Record<string, Json>>) => fillFixed(parts, new Set(homeless), values);
+  const texts = (parts: Readonly<Record<string, Json>>) =>
+    filled(parts).map(([name, value]): Pair => [name, toText(value)]);
+  return { query: texts(fixed.query), headers: texts(fixed.headers), body: filled(fixed.body) };
 }
 
 function baseOf(
@@ -119,11 +133,17 @@ function toBody(
   kind: Connector["body"],
   style: Connector["style"],
   placed: readonly Placed[],
-  fixed: Readonly<Record<string, Json>>,
+  fixed: readonly [string, Json][],
 ): Partial<Settings> {
-  if (placed.length === 0 && Object.keys(fixed).length === 0) return {};
+  if (placed.length === 0 && fixed.length === 0) return {};
   if (kind === "binary") return { body_type: "raw", body: placed[0]?.value ?? "" };
-  const given = [...Object.entries(fixed), ...placed.map(({ wire, value }): [string, Json] => [wire, value])];
+  const given = [
+    ...fixed,
+    ...placed.map(({ wire, value, field }): [string, Json] => [
+      wire,
+      field.style === "json" ? JSON.stringify(value) : value,
+    ]),
+  ];
   if (kind === "multipart")
     return {
       body_type: "multipart",

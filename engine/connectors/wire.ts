@@ -6,10 +6,13 @@ import type { ListStyle } from "./format.ts";
 
 export type Pair = [name: string, value: string];
 
-/** A body with these values at their paths, in the notation of `readField`. The empty path is the whole body. */
+/**
+ * A body with these values at their paths, in the notation of `readField`. The empty path is the whole body. A value is set after
+ * the one that it is a part of.
+ */
 export function toBodyValue(values: readonly (readonly [path: string, value: Json])[]): Json {
   let body: Json = {};
-  for (const [path, value] of values) {
+  for (const [path, value] of wholeFirst(values)) {
     const set = setField(body, path === "" ? [] : (parseFieldPath(path) ?? [path]), value);
     // Only a list on the way refuses a path, and a connector's paths name none before they fill it.
     if ("value" in set) body = set.value;
@@ -58,3 +61,13 @@ export function toSegment(value: Json): string | null {
 
 /** RFC 3986 reserves these too. */
 const toEscape = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** With each value that others are a part of before them, else in their order. */
+function wholeFirst<Given extends readonly [path: string, value: Json]>(values: readonly Given[]): Given[] {
+  const isWhole = ([path]: Given) =>
+    values.some(
+      ([other]) =>
+        other !== path && (path === "" || other.startsWith(`${path}.`) || other.startsWith(`${path}[`)),
+    );
+  return [...values.filter(isWhole), ...values.filter((value) => !isWhole(value))];
+}

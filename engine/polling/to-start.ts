@@ -6,7 +6,7 @@ const maxNew = 50;
 /** Twice the largest list, so that entries which disappear and return are still known. */
 const maxSeen = 2000;
 
-export interface ToStart<Item> {
+interface ToStart<Item> {
   now: Identified<Item>[];
   /** They are new at the next poll too. */
   later: Identified<Item>[];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CredentialUse } from "#engine/definition.ts";
+import type { CredentialUse } from "#engine/credential-use.ts";
 
 /** The providers whose signature scheme is built in, and a generic HMAC for all others. */
 export const signaturePresets = [

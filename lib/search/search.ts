@@ -15,6 +15,8 @@ export interface Found<Entry> {
 export interface SearchOptions<Entry> {
   /** Decides between entries that fit equally well: the lowest number first. */
   order?: (entry: Entry) => number;
+  /** Added to the cost of an entry that is found (`word-hits.ts`). */
+  handicap?: (entry: Entry) => number;
 }
 
 export interface Search<Entry> {
@@ -41,13 +43,15 @@ export function createSearch<Entry>(
   toText: (entry: Entry) => EntryText,
 ): Search<Entry> {
   const prepared = prepareIndex(entries, toText);
-  const search = (query: string, { order = () => 0 }: SearchOptions<Entry> = {}) => {
+  const search = (query: string, { order = () => 0, handicap = () => 0 }: SearchOptions<Entry> = {}) => {
     if (query.trim() === "") return entries.map((entry) => ({ entry, hasAllWords: true }));
     const found = findMatches(query, prepared.whole());
     return found
       .flatMap((match) => {
         const entry = entries[match.entry];
-        return entry === undefined ? [] : [{ match, entry, order: order(entry) }];
+        if (entry === undefined) return [];
+        const dear = { ...match, cost: match.cost + handicap(entry) };
+        return [{ match: dear, entry, order: order(entry) }];
       })
       .sort((a, b) => compareMatches(a.match, b.match) || a.order - b.order || a.match.at - b.match.at)
       .map(({ match: { hit, hasAllWords }, entry }) => {

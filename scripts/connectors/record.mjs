@@ -3,7 +3,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -32,15 +31,14 @@ try {
     cwd: scratch,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const require = createRequire(join(scratch, "package.json"));
-  const client = await createClient(
-    (module) => import(pathToFileURL(require.resolve(module)).href),
-    recorder.origin,
-  );
+  // Packages are found from the folder in which the importing file is.
+  writeFileSync(join(scratch, "load.mjs"), "export const load = (module) => import(module);\n");
+  const { load } = await import(pathToFileURL(join(scratch, "load.mjs")).href);
+  const client = await createClient(load, recorder.origin, (path) => join(scratch, "node_modules", path));
   const recorded = [];
   for (const [operation, cases] of Object.entries(calls)) {
-    for (const { values, call, response = {}, responses } of cases) {
-      const requests = await recorder.record(() => call(client), responses ?? [response]);
+    for (const { values, call, response = {}, responses, status = 200 } of cases) {
+      const requests = await recorder.record(() => call(client), responses ?? [response], status);
       // An operation of several requests is compared with all of them.
       recorded.push({
         operation,
@@ -75,18 +73,21 @@ function nameInstalled(specifier) {
 async function startRecorder() {
   let responses = [];
   let requests = [];
+  let statusCode = 200;
   const server = createServer(async (request, reply) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     requests.push(toFacts(request.method, request.url, request.headers, Buffer.concat(chunks), compared));
+    reply.statusCode = statusCode;
     reply.setHeader("content-type", "application/json");
     reply.end(JSON.stringify(responses[requests.length - 1] ?? responses.at(-1)));
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
-    async record(call, next) {
+    async record(call, next, status) {
       responses = next;
+      statusCode = status;
       requests = [];
       await call();
       if (requests.length === 0) throw new Error("The client sent no request.");

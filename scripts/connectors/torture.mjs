@@ -28,8 +28,19 @@ const failures = new Map();
 const slowest = [];
 let largest = { megabytes: 0, file: "" };
 
+// Stopped early, it reports what it has done.
+let isStopped = false;
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.on(signal, () => {
+    isStopped = true;
+  });
+
 try {
-  for (const file of listFiles(folder).filter((each) => each.includes(wanted))) await take(file);
+  for (const file of listFiles(folder).filter((each) => each.includes(wanted))) {
+    if (isStopped) break;
+    await take(file);
+    if (totals.documents % 100 === 0) console.error(`${totals.documents} descriptions, ${totals.sent} sent`);
+  }
 } finally {
   await http.close();
   recorder.close();

@@ -70,8 +70,15 @@ const pagesOf = (data: PageData): Shown[] => [
 /**
  * Takes a picture of every page, light and dark, at three widths, and contact sheets of them, on an installation with some of
  * everything.
+ *
+ * @param onlyWidths of the three, in pixels; all if empty
  */
-export async function drawPages(browser: Browser, folder: string): Promise<void> {
+export async function drawPages(
+  browser: Browser,
+  folder: string,
+  onlyWidths: readonly number[] = [],
+): Promise<void> {
+  const sizes = onlyWidths.length === 0 ? widths : widths.filter(({ width }) => onlyWidths.includes(width));
   await mkdir(folder, { recursive: true });
   const own = await startOnOwnDatabase();
   // When arranging fails, the database ends connections that are still open. The reason is what to show, not that.
@@ -80,7 +87,7 @@ export async function drawPages(browser: Browser, folder: string): Promise<void>
   try {
     const pages = pagesOf(await arrangePages(own));
     names.push(...pages.map(({ name }) => name));
-    for (const viewport of widths) {
+    for (const viewport of sizes) {
       for (const colorScheme of schemes) {
         const options = {
           baseURL: own.installation.url,
@@ -104,7 +111,7 @@ export async function drawPages(browser: Browser, folder: string): Promise<void>
   } finally {
     await own.stop();
   }
-  await drawSheets(browser, folder, names);
+  await drawSheets(browser, folder, names, sizes);
 }
 
 const fileOf = (name: string, width: number, scheme: string) => `${name}-${width}-${scheme}.png`;
@@ -124,8 +131,13 @@ async function draw(context: BrowserContext, { name, path }: Shown, file: string
 }
 
 /** Pictures of one width and theme beside each other, a few on a sheet. */
-async function drawSheets(browser: Browser, folder: string, names: readonly string[]): Promise<void> {
-  for (const { width } of widths) {
+async function drawSheets(
+  browser: Browser,
+  folder: string,
+  names: readonly string[],
+  sizes: readonly { width: number }[],
+): Promise<void> {
+  for (const { width } of sizes) {
     const [columns, perSheet] = width === 390 ? [6, 12] : [2, 6];
     for (const scheme of schemes) {
       for (let first = 0; first < names.length; first += perSheet) {

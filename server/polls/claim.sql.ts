@@ -31,7 +31,7 @@ where p.node_id = due.node_id
 returning p.node_id as "nodeId", p.flow_id as "flowId", p.type, p.settings, p.cursor, p.claim`;
 
 /** The types that a worker can poll: those that are built in, and the triggers of connectors. */
-export interface KnownPolls {
+interface KnownPolls {
   types: readonly string[];
   connectors: readonly string[];
 }

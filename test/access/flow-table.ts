@@ -211,6 +211,7 @@ export const flowTable: Readonly<Record<string, FlowUse>> = {
   "GET /api/connectors/{name}/changes": "lists",
   "DELETE /api/connectors/{name}": "lists",
   "GET /api/connectors/{name}/operations/{operation}": "none",
+  "GET /api/connectors/{name}/triggers/{trigger}": "none",
   "POST /api/connectors/{name}/operations/{operation}/run": "none",
   "POST /api/flow-folders": "none",
   "DELETE /api/flow-folders/{id}": "none",

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { connectorEntries, operationNames, shipped, shippedOperation } from "./shipped.ts";
+import { connectorEntries, operationNames, shipped, shippedOperation, shippedTrigger } from "./shipped.ts";
 
 /** What the server returns for a path or "METHOD path". */
 export type Answers = Readonly<Record<string, (body: unknown) => Response>>;
@@ -11,6 +11,7 @@ export function answerConnectors(answers: Answers = {}): string[] {
   const known: Answers = {
     "GET /api/connectors/operation-names": list(operationNames),
     "GET /api/connectors": list(connectorEntries),
+    "GET /api/oauth-clients": list([]),
     ...Object.fromEntries(shipped.flatMap(answersOf)),
     ...answers,
   };
@@ -26,7 +27,14 @@ export function answerConnectors(answers: Answers = {}): string[] {
   return requests;
 }
 
-function answersOf({ name, operations, authentication, baseUrl, connection }: (typeof shipped)[number]) {
+function answersOf({
+  name,
+  operations,
+  triggers,
+  authentication,
+  baseUrl,
+  connection,
+}: (typeof shipped)[number]) {
   const entry = connectorEntries.find((each) => each.name === name);
   const listed = Object.entries(operations).map(([operation, { title, about, effect, proof }]) => ({
     ...{ name: operation, title, about, effect: effect.kind },
@@ -45,6 +53,10 @@ function answersOf({ name, operations, authentication, baseUrl, connection }: (t
     ...Object.keys(operations).map((operation) => {
       const found = shippedOperation(name, operation);
       return [`GET /api/connectors/${name}/operations/${operation}`, () => Response.json(found)] as const;
+    }),
+    ...Object.keys(triggers).map((trigger) => {
+      const found = shippedTrigger(name, trigger);
+      return [`GET /api/connectors/${name}/triggers/${trigger}`, () => Response.json(found)] as const;
     }),
   ];
 }

@@ -7,7 +7,7 @@ const hookSchema = z.object({
   config: z.object({ url: z.string(), secret: z.string(), content_type: z.string() }),
 });
 
-export interface Hook extends z.infer<typeof hookSchema> {
+interface Hook extends z.infer<typeof hookSchema> {
   id: number;
 }
 
@@ -59,7 +59,11 @@ export async function startProviderServer(): Promise<ProviderServer> {
     if (method === "POST") {
       const hook = { id: nextId++, ...hookSchema.parse(JSON.parse(text)) };
       if (provider.hooks.some(({ config }) => config.url === hook.config.url)) {
-        return [422, { message: "Validation Failed: Hook already exists on this repository" }];
+        const message = "Hook already exists on this repository";
+        return [
+          422,
+          { message: "Validation Failed", errors: [{ resource: "Hook", code: "custom", message }] },
+        ];
       }
       provider.hooks.push(hook);
       return [201, hook];

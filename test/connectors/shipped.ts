@@ -2,7 +2,7 @@ import github from "#connectors/github/connector.ts";
 import slack from "#connectors/slack/connector.ts";
 import stripe from "#connectors/stripe/connector.ts";
 import type { Connector } from "#engine/connectors/format.ts";
-import type { FoundOperation } from "#engine/connectors/source.ts";
+import type { FoundOperation, FoundTrigger } from "#engine/connectors/source.ts";
 import { keywordsOf, typeOf } from "#engine/connectors/to-definition.ts";
 
 /** The hand-made connectors that tests use. */
@@ -12,6 +12,7 @@ export const shipped: readonly Connector[] = [github, slack, stripe];
 export const operationNames = shipped.flatMap((connector) =>
   Object.entries(connector.operations).map(([name, operation]) => ({
     type: typeOf(connector.name, name),
+    group: "Actions",
     label: operation.title,
     description: operation.about,
     keywords: keywordsOf(connector, operation),
@@ -25,6 +26,15 @@ export function shippedOperation(connectorName: string, name: string): FoundOper
   if (!connector || !operation) throw new Error(`There is no operation ${connectorName}/${name}.`);
   const { operations: _, ...base } = connector;
   return { connector: base, name, operation };
+}
+
+/** @throws if there is no such trigger */
+export function shippedTrigger(connectorName: string, name: string): FoundTrigger {
+  const connector = shipped.find((each) => each.name === connectorName);
+  const trigger = connector?.triggers[name];
+  if (!connector || !trigger) throw new Error(`There is no trigger ${connectorName}/${name}.`);
+  const { operations: _, ...base } = connector;
+  return { connector: base, name, trigger };
 }
 
 /** What `GET /api/connectors` returns of them. */

@@ -69,7 +69,9 @@ describe("the search itself", () => {
     search.prepare(() => false);
     search("send");
     const startedAtMs = performance.now();
-    search("Please send the order that came in today to our customer, and tell the team about it. ".repeat(200));
+    search(
+      "Please send the order that came in today to our customer, and tell the team about it. ".repeat(200),
+    );
     const wholeMs = performance.now() - startedAtMs;
     expect(wholeMs).toBeLessThan(500);
   });

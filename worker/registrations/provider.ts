@@ -35,6 +35,16 @@ export async function removeWebhook(hook: Hook, { hookId, attempted, others }: K
   else if (attempted) await removeByUrl(hook, others);
 }
 
+/**
+ * Whether the provider still has the webhook.
+ *
+ * @throws ProviderRefusal
+ */
+export async function hasWebhook(hook: Hook, hookId: string): Promise<boolean> {
+  const listed = await runForHook(hook, hook.register.list, {});
+  return Array.isArray(listed) && listed.some((entry) => textAt(entry, hook.register.listed.id) === hookId);
+}
+
 async function removeByUrl(hook: Hook, others: readonly string[]): Promise<void> {
   const { register, url } = hook;
   const listed = await runForHook(hook, register.list, {});

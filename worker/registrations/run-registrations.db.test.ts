@@ -18,8 +18,8 @@ import { receiveWebhook } from "#server/webhooks/receive/receive.ts";
 import { claimRegistrations } from "#server/webhooks/registrations/claim.sql.ts";
 import { storeAddedWebhook } from "#server/webhooks/registrations/finish.sql.ts";
 import { listWebhookRegistrationsEndpoint } from "#server/webhooks/registrations/routes.ts";
-import { type ProviderServer, startProviderServer } from "#test/connectors/provider-server.ts";
 import { keepGithubConnection, triggerNode } from "#test/connectors/github.ts";
+import { type ProviderServer, startProviderServer } from "#test/connectors/provider-server.ts";
 import { openConnectorServices } from "#test/connectors/services.ts";
 import { until } from "#test/executions/until.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -173,6 +173,39 @@ test("publishing again keeps the webhook; other settings replace it, the old one
   expect(await list()).toMatchObject([{ state: "registered" }]);
 });
 
+test("publishing again adds a webhook that somebody has deleted at the provider", async () => {
+  const nodeId = newNodeId();
+  const flow = await createFlow(documentOf(nodeId));
+  await flow.activate();
+  await work();
+  const [first] = provider.hooks;
+  provider.hooks = [];
+  await flow.publish(documentOf(nodeId));
+  await work();
+  expect(provider.hooks).toHaveLength(1);
+  expect(provider.hooks[0]?.id).not.toBe(first?.id);
+  expect((await deliver(nodeId, "push")).status).toBe(200);
+  expect(await list()).toMatchObject([{ state: "registered", hook_id: String(provider.hooks[0]?.id) }]);
+});
+
+test("calls are refused before the webhook is registered", async () => {
+  const nodeId = newNodeId();
+  const flow = await createFlow(documentOf(nodeId));
+  await flow.activate();
+  expect((await deliver(nodeId, "push", "d1", "a guess")).status).toBe(401);
+});
+
+test("a webhook of somebody else at the same URL is refused by the provider in its own words", async () => {
+  const nodeId = newNodeId();
+  const url = `http://localhost:3000/flow/webhook/${nodeId}`;
+  provider.hooks = [{ id: 77, events: ["push"], config: { url, secret: "theirs", content_type: "json" } }];
+  const flow = await createFlow(documentOf(nodeId));
+  await flow.activate();
+  await work();
+  const [{ failing }] = await list();
+  expect(failing.error.message).toContain("Hook already exists on this repository");
+});
+
 test("turning a flow off does not wait either; what the provider refuses is listed and tried again", async () => {
   const nodeId = newNodeId();
   const flow = await createFlow(documentOf(nodeId));
@@ -207,6 +240,11 @@ test("a refusal is shown with the provider's words, and Retry-After delays the n
   await work();
   expect(provider.requests).toHaveLength(1);
   provider.answer = null;
+  // Until then, the connection sends nothing at all.
+  await flow.activate();
+  await work();
+  expect(provider.requests).toHaveLength(1);
+  await database.pool.query("delete from connection_paces");
   await flow.activate();
   await work();
   expect(await list()).toMatchObject([{ state: "registered", failing: null }]);

@@ -11,9 +11,10 @@ import { type ClaimedRegistration, claimRegistrations } from "#server/webhooks/r
 import {
   forgetWebhook,
   storeAddedWebhook,
+  storeFoundWebhook,
   storeRegistrationFailure,
 } from "#server/webhooks/registrations/finish.sql.ts";
-import { addWebhook, removeWebhook } from "./provider.ts";
+import { addWebhook, hasWebhook, removeWebhook } from "./provider.ts";
 import { type Hook, ProviderRefusal } from "./run-for-hook.ts";
 
 /** Registrations at once. */
@@ -85,6 +86,11 @@ async function run(database: pg.Pool, claimed: ClaimedRegistration, hook: Hook):
   if (!claimed.wanted) {
     await removeWebhook(hook, claimed);
     return inTransaction(database, (tx) => forgetWebhook(tx, claimed));
+  }
+  const { hookId } = claimed;
+  if (hookId !== null && (await hasWebhook(hook, hookId))) {
+    await inTransaction(database, (tx) => storeFoundWebhook(tx, claimed));
+    return;
   }
   const added = await addWebhook(hook, claimed);
   const isStored = await inTransaction(database, (tx) => storeAddedWebhook(tx, claimed, added));

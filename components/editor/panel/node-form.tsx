@@ -28,7 +28,8 @@ import {
 } from "./node-problems.ts";
 import { NodeSettingsForm } from "./node-settings-form.tsx";
 import { OperationEditor } from "./operation/operation-editor.tsx";
-import { useChoicesOf, useOperation } from "./operation/use-operation.ts";
+import { TriggerEditor } from "./operation/trigger-editor.tsx";
+import { useChoicesOf, useConnectorTrigger, useOperation } from "./operation/use-operation.ts";
 import { PanelSection } from "./section.tsx";
 
 export interface NodeFormProps {
@@ -81,11 +82,13 @@ function TypeForm({ node, definition }: { node: DocumentNode; definition: NodeDe
   const problemsBelow = (pointer: string) =>
     [...problems.values()].flat().filter((each) => `${each.pointer}/`.startsWith(`${pointer}/`));
   const operation = useOperation(node);
-  const choices = useChoicesOf(operation, config);
+  const trigger = useConnectorTrigger(node);
+  const choices = useChoicesOf(operation ?? trigger, config);
   const Editor = editors[node.type];
   const shared = { flowId, nodeId: node.id, config, onChange: change, readOnly, problemsAt: problemsBelow };
   const draw = (part: "above" | "below") => {
     if (operation) return <OperationEditor {...shared} found={operation} part={part} />;
+    if (trigger) return <TriggerEditor {...shared} found={trigger} part={part} />;
     return Editor && <Editor {...shared} part={part} />;
   };
   const below = draw("below");

@@ -47,7 +47,7 @@ export function ChoicesSelect(props: ChoicesSelectProps) {
     if (next !== value) onChange(next);
   };
   const onBlur = () => {
-    // What nothing matches can only be meant as a value.
+    // A text that nothing matches can only be meant as a value.
     if (typed?.trim() && matching.length === 0 && !listed.isLoading) choose(typed.trim());
     setTyped(null);
     setIsOpened(false);

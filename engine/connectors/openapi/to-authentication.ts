@@ -85,3 +85,12 @@ function toGrant(
     register: new URL(authorizeUrl ?? token).origin,
   };
 }
+
+/** For a description that says nothing about it, as GitHub's: the two that most servers know. */
+export const usual: Record<string, AuthenticationInput> = {
+  bearer: { kind: "bearer", title: "Bearer token", token: { label: "Token" } },
+  basic: {
+    ...{ kind: "basic", title: "User name and password" },
+    ...{ username: { label: "User name" }, password: { label: "Password" } },
+  },
+};

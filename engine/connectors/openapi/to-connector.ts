@@ -8,7 +8,7 @@ import {
 import type { JsonObject } from "#lib/json.ts";
 import { createNames, toName, toSentence, toTitle } from "./names.ts";
 import { listOf, objectOf, type Resolve, resolverOf, textOf } from "./read.ts";
-import { toAuthentication } from "./to-authentication.ts";
+import { toAuthentication, usual } from "./to-authentication.ts";
 import { toBaseUrl } from "./to-base-url.ts";
 import { type Described, toOperation } from "./to-operation.ts";
 
@@ -74,7 +74,7 @@ export function readDescription(
         docs: docsOf(document),
         apiVersion: version,
         ...toBaseUrl(document, location),
-        authentication: known,
+        ...(Object.keys(known).length > 0 ? { authentication: known } : { authentication: usual, open: true }),
         operations: {},
       };
       const { operations: _, ...base } = connectorSchema.parse(input);

@@ -104,16 +104,16 @@ function entriesOf(connector: Connector | undefined): TypeEntry[] {
     keywords: keywordsOf(connector, each),
   });
   return [
-    ...Object.entries(connector.triggers).map(
-      ([name, trigger]): TypeEntry => ({
-        ...common(name, trigger),
-        ...{ group: "Triggers", category: "trigger", inputs: [], outputs: ends.outputs },
-      }),
-    ),
     ...Object.entries(connector.operations).map(
       ([name, operation]): TypeEntry => ({
         ...common(name, operation),
         ...{ group: "Actions", category: "action", ...ends },
+      }),
+    ),
+    ...Object.entries(connector.triggers).map(
+      ([name, trigger]): TypeEntry => ({
+        ...common(name, trigger),
+        ...{ group: "Triggers", category: "trigger", inputs: [], outputs: ends.outputs },
       }),
     ),
   ];

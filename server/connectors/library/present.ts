@@ -2,20 +2,34 @@ import type { ConnectorDetail, ConnectorEntry } from "#api/connectors/schema.ts"
 import type { Connector, ConnectorBase, Operation, Trigger } from "#engine/connectors/format.ts";
 
 /** A connector as the API lists it. */
-export function toEntry(connector: ConnectorBase, imported: boolean): ConnectorEntry {
+export function toEntry(
+  connector: ConnectorBase,
+  imported: boolean,
+  ranks: ConnectorEntry["ranks"],
+): ConnectorEntry {
   const { name, version, title, about, category, icon = null, docs, apiVersion } = connector;
-  return { name, version, title, about, category, icon, docs, api_version: apiVersion, imported };
+  return { name, version, title, about, category, icon, docs, api_version: apiVersion, imported, ranks };
+}
+
+/** The number of operations of each rank. */
+export function toRanks(operations: Connector["operations"]): ConnectorEntry["ranks"] {
+  const ranks: ConnectorEntry["ranks"] = {};
+  for (const { proof } of Object.values(operations)) ranks[proof.rank] = (ranks[proof.rank] ?? 0) + 1;
+  return ranks;
 }
 
 /** A connector as the API returns it alone. */
 export function toDetail(connector: Connector, imported: boolean): ConnectorDetail {
   const { baseUrl, connection, authentication, operations, triggers } = connector;
   return {
-    ...toEntry(connector, imported),
+    ...toEntry(connector, imported, toRanks(operations)),
     base_url: baseUrl,
     connection,
     authentication,
-    operations: Object.entries(operations).map(([name, operation]) => toOperationEntry(name, operation)),
+    operations: Object.entries(operations).map(([name, operation]) => {
+      const { method, path } = operation;
+      return { ...toOperationEntry(name, operation), method, path };
+    }),
     triggers: Object.entries(triggers).map(([name, trigger]) => toTriggerEntry(name, trigger)),
   };
 }

@@ -1,18 +1,28 @@
 import * as contract from "#api/connectors/contract.ts";
+import type { ConnectorEntry } from "#api/connectors/schema.ts";
 import type { ConnectorBase } from "#engine/connectors/format.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound } from "#server/platform/http/refusal.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { library } from "./library.ts";
-import { toDetail, toEntry } from "./present.ts";
+import { toDetail, toEntry, toRanks } from "./present.ts";
 
 const connectorNotFound = notFound("connector");
 
 export const listConnectorsEndpoint = endpoint(contract.listConnectors, async () => {
   const known = library();
-  const data = known.list().map((connector) => toEntry(connector, known.isImported(connector.name)));
+  const data = known.list().map((connector) => {
+    const imported = known.isImported(connector.name);
+    return toEntry(connector, imported, ranksOf(connector.name, imported));
+  });
   return ok({ data, next_cursor: null });
 });
+
+/** Imported operations all have the rank of descriptions. There may be thousands, so they are not parsed. */
+function ranksOf(name: string, imported: boolean): ConnectorEntry["ranks"] {
+  if (imported) return { B: library().imported.versions(name).at(-1)?.operations.size ?? 0 };
+  return toRanks(library().get(name)?.operations ?? {});
+}
 
 export const listOperationNamesEndpoint = endpoint(contract.listOperationNames, async () => {
   const data = library()

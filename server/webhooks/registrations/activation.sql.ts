@@ -36,9 +36,9 @@ const selectNew = `
 select live.node_id as "nodeId", live.type, live.settings from ${live.sql}
 where not exists (select from webhook_registrations r where r.node_id = live.node_id and r.wanted)`;
 
-const retryNow = `
-update webhook_registrations set next_at = now()
-where node_id = any($1::text[]) and wanted and registered_at is null and claim is null`;
+/* What was not registered yet is tried at once, and what was is looked for: somebody may have deleted it at the provider. */
+const lookNow = `
+update webhook_registrations set next_at = now() where node_id = any($1::text[]) and wanted and claim is null`;
 
 const insert = `
 insert into webhook_registrations (id, node_id, flow_id, type, settings, secret, next_at)
@@ -46,7 +46,7 @@ values ($1::uuid, $2, $3::uuid, $4, $5::json, $6, now())`;
 
 /**
  * Has these live webhooks registered at their providers, in the caller's transaction. Workers do it later, so publishing does not wait.
- * One that is registered with the same settings stays as it is.
+ * One that is registered with the same settings stays, if the provider still has it.
  */
 export async function activateRegistrations(
   tx: AnyTransaction,
@@ -59,7 +59,7 @@ export async function activateRegistrations(
   });
   await execute(tx, retireReplaced, replaced.values({ nodeIds: nodes.map(({ id }) => id), live }));
   if (live.length === 0) return;
-  await execute(tx, retryNow, [live.map(({ nodeId }) => nodeId)]);
+  await execute(tx, lookNow, [live.map(({ nodeId }) => nodeId)]);
   for (const { nodeId, type, settings } of await query<Live>(tx, selectNew, given.values(live))) {
     const id = newId();
     const secret = encryptSecret(id, randomBytes(32).toString("base64url"));

@@ -28,6 +28,15 @@ export async function storeAddedWebhook(
   return stored.length > 0;
 }
 
+const storeFound = `
+update webhook_registrations set ${succeeded}, next_at = case when wanted then null else now() end
+where id = $1::uuid and claim = $2::uuid`;
+
+/** Stores that the provider still has a webhook. */
+export async function storeFoundWebhook(tx: AnyTransaction, { id, claim }: Claimed): Promise<void> {
+  await execute(tx, storeFound, [id, claim]);
+}
+
 /** Forgets a webhook that was removed at its provider. */
 export async function forgetWebhook(tx: AnyTransaction, { id, claim }: Claimed): Promise<void> {
   await execute(

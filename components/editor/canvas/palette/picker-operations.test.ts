@@ -58,7 +58,8 @@ test("an app lists its operations, and a search in it finds nothing else", () =>
   expect(names("")).toEqual(
     operationNames.map(({ type }) => type).filter((type) => type.startsWith("slack/")),
   );
-  expect(names("message")).toEqual(["slack/post_message"]);
+  expect(names("message")[0]).toBe("slack/post_message");
+  expect(names("message").filter((type) => !type.startsWith("slack/"))).toEqual([]);
   expect(names("condition")).toEqual([]);
 });
 

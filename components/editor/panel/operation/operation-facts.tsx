@@ -5,7 +5,7 @@ import { SettingSection } from "#components/ui/setting-section.tsx";
 import type { FoundOperation } from "#engine/connectors/source.ts";
 import classes from "./operation-facts.module.css";
 
-/** What an operation does, what a repeat of it does, and how well it was shown to work. */
+/** The facts of an operation: its purpose, the effect of a repeat, and its proof. */
 export function OperationFacts({ found: { connector, operation } }: { found: FoundOperation }) {
   const { effect, proof, docs } = operation;
   const source = [proof.source, proof.version].filter((each) => each !== undefined).join(" ");

@@ -1,0 +1,81 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { IconApps } from "@tabler/icons-react";
+import type { OauthClient } from "#api/connectors/connections-schema.ts";
+import { useCurrentUser } from "#components/api/access.ts";
+import { useForgetOauthClient, useOauthClients } from "#components/api/connections.ts";
+import { ConnectorIcon } from "#components/node-types/connector-icon.tsx";
+import classes from "#components/page/section.module.css";
+import { SettingsSection } from "#components/page/section.tsx";
+import { SettingsList } from "#components/page/section-list.tsx";
+import { SettingsPage } from "#components/page/settings-page.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
+import { reports } from "#components/ui/notify.tsx";
+import { OauthClientForm } from "./oauth-client-form.tsx";
+
+const none = {
+  icon: IconApps,
+  title: "No connector signs in by OAuth",
+  children: "Connectors that do are listed here.",
+};
+
+/** The apps that owners register at providers, so that people can connect accounts by signing in there. */
+export function ProvidersPage() {
+  return (
+    <SettingsPage title="Providers">
+      <SettingsSection
+        only
+        title="Providers"
+        text="Register one app at each provider. Then everyone connects their accounts by signing in there."
+      >
+        <SettingsList query={useOauthClients()} what="providers" count={2} empty={none}>
+          {(client) => <ClientRow key={`${client.connector} ${client.authentication}`} client={client} />}
+        </SettingsList>
+      </SettingsSection>
+    </SettingsPage>
+  );
+}
+
+function ClientRow({ client }: { client: OauthClient }) {
+  const { connector, authentication, title, client_id } = client;
+  const isOwner = useCurrentUser().data?.user.role === "owner";
+  const removal = useForgetOauthClient();
+  const register = () =>
+    modals.open({ title: `App at ${title}`, size: "lg", children: <OauthClientForm client={client} /> });
+  const forget = () =>
+    confirmDanger({
+      title: `Forget the app at ${title}?`,
+      body: "Nobody can connect an account with it from then on. Connections made with it stop when their access expires.",
+      confirmLabel: "Forget app",
+      onConfirm: () =>
+        removal.mutate(
+          { params: { connector, authentication } },
+          reports("The app was forgotten", "The app was not forgotten"),
+        ),
+    });
+  return (
+    <li className={classes.line}>
+      <ConnectorIcon connector={connector} />
+      <div className={classes.grow}>
+        <div className={classes.name}>{title}</div>
+        <div className={classes.facts}>
+          {client_id === null ? <span>no app registered</span> : <code>{client_id}</code>}
+        </div>
+      </div>
+      {isOwner && (
+        <Group gap={8} wrap="nowrap">
+          <Button variant="default" onClick={register} aria-label={`Edit the app at ${title}`}>
+            {client_id === null ? "Register" : "Edit"}
+          </Button>
+          {client_id !== null && (
+            <Button variant="default" onClick={forget} aria-label={`Forget the app at ${title}`}>
+              Forget
+            </Button>
+          )}
+        </Group>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+export const packages = ["airtable@0.12"];
+
+export async function createClient(load, origin) {
+  const { default: Airtable } = await load("airtable");
+  return new Airtable({ apiKey: "pat", endpointUrl: origin }).base("app1")("Order items");
+}
+
+const place = { base: "app1", table: "Order items" };
+const fields = { Name: "Adä", Total: 12, Tags: ["a"] };
+const values = { ...place, fields: JSON.stringify(fields), typecast: "true" };
+const typecast = { typecast: true };
+const sort = [{ field: "Name", direction: "desc" }];
+const response = { id: "rec1", fields: {}, records: [] };
+
+export const calls = {
+  search_records: [
+    {
+      values: {
+        ...{ ...place, formula: "{Status} = 'Done' & 1", view: "Grid view", limit: "5" },
+        ...{ fields: "Name, Total", sort: JSON.stringify(sort) },
+      },
+      call: (table) =>
+        table
+          .select({
+            ...{ filterByFormula: "{Status} = 'Done' & 1", view: "Grid view", maxRecords: 5, sort },
+            fields: ["Name", "Total"],
+          })
+          .firstPage(),
+      response,
+    },
+  ],
+  create_record: [{ values, call: (table) => table.create(fields, typecast), response }],
+  update_record: [
+    {
+      values: { ...values, record: "rec1" },
+      call: (table) => table.update("rec1", fields, typecast),
+      response,
+    },
+  ],
+  read_record: [{ values: { ...place, record: "rec1" }, call: (table) => table.find("rec1"), response }],
+  upsert_record: [
+    {
+      values: { ...values, match: "Name" },
+      call: (table) =>
+        table.update([{ fields }], { performUpsert: { fieldsToMergeOn: ["Name"] }, ...typecast }),
+      response,
+    },
+  ],
+  create_records: [
+    {
+      values: { ...place, records: JSON.stringify([{ fields }, { fields }]) },
+      call: (table) => table.create([{ fields }, { fields }]),
+      response,
+    },
+  ],
+  list_new_records: [
+    {
+      values: { ...place, after: "2026-05-31T00:00:00Z" },
+      call: (table) =>
+        table
+          .select({
+            filterByFormula: "IS_AFTER(CREATED_TIME(), DATETIME_PARSE('2026-05-31T00:00:00Z'))",
+          })
+          .firstPage(),
+      responses: [response],
+    },
+  ],
+  delete_record: [{ values: { ...place, record: "rec1" }, call: (table) => table.destroy("rec1"), response }],
+};

@@ -1,0 +1,39 @@
+import type { RequestInput } from "#engine/connectors/operation-code.ts";
+
+export const client = { rank: "A", source: "airtable", version: "0.12", date: "2026-11-27" } as const;
+export const docs = (page: string) => `https://airtable.com/developers/web/api/${page}`;
+
+/** The official client knows only records. */
+export const documented = (page: string) => ({ rank: "C", source: docs(page), date: "2026-11-27" }) as const;
+
+export const safe = { kind: "safe" } as const;
+export const none = { kind: "none" } as const;
+
+export const base = {
+  label: "Base",
+  required: true,
+  placeholder: "appLkNDICXNqxSDhG",
+  choices: { operation: "list_bases", value: "id", label: "name" },
+} as const;
+
+export const table = {
+  label: "Table",
+  required: true,
+  placeholder: "tbltp8DGLhqbUmjK1",
+  help: "Its id or its name.",
+  choices: { operation: "list_tables", value: "id", label: "name", with: { base: "base" } },
+} as const;
+
+export const page = (items: string) =>
+  ({ mode: "cursor", cursor_path: "offset", cursor_name: "offset", items_path: items }) as const;
+
+export const listRecords: RequestInput = {
+  method: "GET",
+  path: "/{base}/{table}",
+  fields: {
+    base: { label: "Base" },
+    table: { label: "Table" },
+    formula: { label: "Formula", wire: "filterByFormula" },
+  },
+  pages: page("records"),
+};

@@ -1,0 +1,81 @@
+import type { OperationsInput } from "#engine/connectors/format.ts";
+import { docs, folder, list, none, proof, safe, space } from "./shared.ts";
+
+const orders = { id: list.placeholder, name: "Orders", task_count: 12 };
+const name = { label: "Name", required: true } as const;
+
+export const lists: OperationsInput = {
+  create_list: {
+    title: "Create a ClickUp list",
+    about: "Adds a list to a folder.",
+    docs: docs("createlist"),
+    method: "POST",
+    path: "/folder/{folder}/list",
+    fields: {
+      folder,
+      name,
+      content: { label: "Description", kind: "paragraph", wire: "markdown_content", more: true },
+    },
+    effect: none,
+    proof: proof("createlist"),
+    sample: orders,
+  },
+  create_folder: {
+    title: "Create a ClickUp folder",
+    about: "Adds a folder to a space.",
+    docs: docs("createfolder"),
+    method: "POST",
+    path: "/space/{space}/folder",
+    fields: { space, name },
+    effect: none,
+    proof: proof("createfolder"),
+    sample: { id: folder.placeholder, name: "Shop" },
+  },
+  list_lists: {
+    title: "List ClickUp lists",
+    about: "Lists the lists of a folder.",
+    docs: docs("getlists"),
+    method: "GET",
+    path: "/folder/{folder}/list",
+    fields: { folder },
+    output: "lists",
+    effect: safe,
+    proof: proof("getlists"),
+    sample: [orders],
+  },
+  list_folders: {
+    title: "List ClickUp folders",
+    about: "Lists the folders of a space.",
+    docs: docs("getfolders"),
+    method: "GET",
+    path: "/space/{space}/folder",
+    fields: { space },
+    output: "folders",
+    effect: safe,
+    proof: proof("getfolders"),
+    sample: [{ id: folder.placeholder, name: "Shop", lists: [orders] }],
+  },
+  list_custom_fields: {
+    title: "List custom fields of a ClickUp list",
+    about: "Lists the custom fields that tasks of a list have.",
+    docs: docs("getaccessiblecustomfields"),
+    method: "GET",
+    path: "/list/{list}/field",
+    fields: { list },
+    output: "fields",
+    effect: safe,
+    proof: proof("getaccessiblecustomfields"),
+    sample: [{ id: "03efda77-c7a0-42d3-8afd-fd546353c2f5", name: "City", type: "short_text" }],
+  },
+  read_account: {
+    title: "Name the ClickUp account",
+    about: "Returns the person of the connection.",
+    docs: docs("getauthorizeduser"),
+    method: "GET",
+    path: "/user",
+    output: "user",
+    effect: safe,
+    proof: proof("getauthorizeduser"),
+    sample: { id: 183, username: "Ada Lovelace", email: "ada@example.com" },
+  },
+};

@@ -1,0 +1,20 @@
+import { google } from "#connectors/google.ts";
+import { defineConnector } from "#engine/connectors/format.ts";
+import { videos } from "./videos.ts";
+
+export default defineConnector({
+  name: "youtube",
+  version: 1,
+  title: "YouTube",
+  about: "Finds and changes videos, channels and playlists.",
+  category: "marketing",
+  synonyms: "video, channel, playlist, google",
+  icon: "youtube",
+  docs: "https://developers.google.com/youtube/v3",
+  apiVersion: "v3",
+  baseUrl: "https://youtube.googleapis.com/youtube/v3",
+  ...google("Google account", ["youtube.force-ssl"]),
+  test: { operation: "list_channels", account: ["[0].snippet.title"] },
+  limit: { perSecond: 5 },
+  operations: videos,
+});
