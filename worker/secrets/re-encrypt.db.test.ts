@@ -3,6 +3,7 @@ import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import type { Services } from "#lib/services.ts";
 import { parseResumeToken, resumeToken } from "#server/executions/resume-links/token.ts";
+import { sealOauthApp, unsealOauthApp } from "#server/identity/credentials/oauth-app.sql.ts";
 import { decryptSecret, encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
 import { readProviderSession, toProviderColumns } from "#server/identity/sessions/provider-session.ts";
 import { decodeSession, encodeSession } from "#server/identity/sessions/session-token.ts";
@@ -57,6 +58,8 @@ const secretOf = async (id: string, from = "secret from credentials") => {
   return decryptSecret(id, Object.values(rows[0])[0] as Buffer);
 };
 
+const oauthApp = { client_secret: "app secret", token_url: "https://slack.com/api/oauth.v2.access" };
+
 /** A provider that signs people in, and a user's second factor, with their secrets. */
 async function keepSignInSecrets(): Promise<{ provider: string; factor: string }> {
   const [provider, factor] = [newId(), newId()];
@@ -104,6 +107,10 @@ test("after a rotation everything is readable with the new key alone, licenses a
   const { provider, factor } = await keepSignInSecrets();
   const signedIn = await keepIdToken();
   await database.pool.query(
+    "insert into oauth_clients (connector, method, client_id, secret) values ('slack', 'oauth', '1', $1)",
+    [Buffer.from(sealOauthApp("slack", "oauth", oauthApp))],
+  );
+  await database.pool.query(
     "insert into idempotency_keys (principal_id, key, request_hash) values ('somebody', 'without a response', 'x')",
   );
   const license = parseLicenseKey(newLicenseKey("flow")) ?? expect.fail();
@@ -124,6 +131,7 @@ test("after a rotation everything is readable with the new key alone, licenses a
     { column: "credentials.secret", re_encrypted: 230, unreadable: 0, clean: true },
     { column: "idempotency_keys.body", re_encrypted: 0, unreadable: 0, clean: true },
     { column: "lasting_keys.sealed_key", re_encrypted: 2, unreadable: 0, clean: true },
+    { column: "oauth_clients.secret", re_encrypted: 1, unreadable: 0, clean: true },
     { column: "second_factor_challenges.id_token", re_encrypted: 0, unreadable: 0, clean: true },
     { column: "second_factors.secret", re_encrypted: 1, unreadable: 0, clean: true },
     { column: "sessions.id_token", re_encrypted: 1, unreadable: 0, clean: true },
@@ -131,6 +139,7 @@ test("after a rotation everything is readable with the new key alone, licenses a
     { column: "signing_keys.private_key", re_encrypted: 1, unreadable: 0, clean: true },
     { column: "variables.secret_test_value", re_encrypted: 1, unreadable: 0, clean: true },
     { column: "variables.secret_value", re_encrypted: 1, unreadable: 0, clean: true },
+    { column: "webhook_registrations.secret", re_encrypted: 0, unreadable: 0, clean: true },
   ]);
 
   await startWith(second);
@@ -138,6 +147,8 @@ test("after a rotation everything is readable with the new key alone, licenses a
   expect(await secretOf(provider, "client_secret from sign_in_providers")).toBe("client secret");
   expect(await secretOf(factor, "secret from second_factors")).toBe("app secret");
   expect(await idTokenOf(signedIn)).toBe("id token");
+  const { rows: apps } = await database.pool.query("select secret from oauth_clients");
+  expect(unsealOauthApp("slack", "oauth", apps[0].secret)).toEqual(oauthApp);
   const found = await database.pool.query("select * from variables where id = $1", [variable]);
   expect(decryptSecret(variable, found.rows[0].secret_value)).toBe("value");
   expect(decryptSecret(`${variable} test`, found.rows[0].secret_test_value)).toBe("test");
