@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Connector } from "#engine/connectors/format.ts";
 import { toSettings } from "#engine/connectors/to-settings.ts";
 import discord from "./discord/connector.ts";
-import googleCalendar from "./google_calendar/connector.ts";
 import github from "./github/connector.ts";
+import googleCalendar from "./google_calendar/connector.ts";
 import slack from "./slack/connector.ts";
 import stripe from "./stripe/connector.ts";
 
