@@ -47,7 +47,7 @@ test("an empty file does not stay when its content cannot be sent", async () => 
   expect(stuck.warnings).toEqual(["The empty file “file” stayed in Google Drive."]);
 });
 
-test.each([["invoice.pdf"], [{ file_id: "2", sha256: "b" }], [[file, file]]])(
+test.each<[Json]>([["invoice.pdf"], [{ file_id: "2", sha256: "b" }], [[file, file]]])(
   "%j is not a file, so nothing is sent",
   async (given) => {
     const { outcome, sent } = await run(uploadFile, { file: given }, {});
@@ -58,7 +58,7 @@ test.each([["invoice.pdf"], [{ file_id: "2", sha256: "b" }], [[file, file]]])(
 
 const google = "application/vnd.google-apps";
 
-test.each([
+test.each<[string, Record<string, string>, string, string]>([
   ["application/pdf", {}, "GET /files/{id}", "Offer"],
   [`${google}.document`, {}, "GET /files/{id}/export", "Offer.docx"],
   [`${google}.spreadsheet`, { format: "text/csv" }, "GET /files/{id}/export", "Offer.csv"],

@@ -1,6 +1,6 @@
 import {
-  isJsonObject,
   type CodeContext,
+  isJsonObject,
   type Json,
   type Outcome,
 } from "#engine/connectors/operation-code.ts";

@@ -1,6 +1,7 @@
 // Code, since the response is a list of lists: only the row with the names turns it into rows by column.
-import { failed, type OperationCode, toText } from "#engine/connectors/operation-code.ts";
+
 import { readTable, toObjects } from "#connectors/google_sheets/table.ts";
+import { failed, type OperationCode, toText } from "#engine/connectors/operation-code.ts";
 
 const readRows: OperationCode = async (context) => {
   const { column, value, limit, render, numbers } = context.input;
