@@ -7,7 +7,7 @@ import { useCurrentUser } from "#components/api/access.ts";
 export function AppMissing({ title, way }: { title: string; way: string }) {
   const isOwner = useCurrentUser().data?.user.role === "owner";
   return (
-    <Alert color="gray" icon={<IconInfoCircle size={18} aria-hidden />}>
+    <Alert color="gray" role="note" icon={<IconInfoCircle size={18} aria-hidden />}>
       {isOwner ? (
         <>
           To sign in with “{way}”, register an app at {title} under{" "}
