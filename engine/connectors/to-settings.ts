@@ -1,8 +1,8 @@
 import { resolvedSchema, type Settings } from "#engine/request/resolved.ts";
 import { toText } from "#engine/tags/to-text.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
-import type { Connector, Operation, OperationField } from "./format.ts";
 import { fillFixed } from "./fixed-parts.ts";
+import type { Connector, Operation, OperationField } from "./format.ts";
 import { type ReadValue, readValue } from "./read-value.ts";
 import { type Pair, toBodyValue, toPairs, toSegment } from "./wire.ts";
 

@@ -37,5 +37,9 @@ function tableOf(connectors: readonly Connector[]): string {
       return `| ${[title, operation.title, effects[operation.effect.kind], rank, `${shown}, ${date}`].join(" | ")} |`;
     }),
   );
-  return ["| App | Operation | Repeat | Rank | Shown with |", "| --- | --- | --- | --- | --- |", ...rows].join("\n");
+  return [
+    "| App | Operation | Repeat | Rank | Shown with |",
+    "| --- | --- | --- | --- | --- |",
+    ...rows,
+  ].join("\n");
 }

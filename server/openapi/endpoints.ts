@@ -1,6 +1,6 @@
+import * as connections from "#server/connectors/connections/routes.ts";
 import * as connectorImports from "#server/connectors/imports/routes.ts";
 import * as connectors from "#server/connectors/library/routes.ts";
-import * as connections from "#server/connectors/connections/routes.ts";
 import * as oauthClients from "#server/connectors/oauth-clients/routes.ts";
 import * as operationRuns from "#server/connectors/operation-runs/routes.ts";
 import * as connectionSignIn from "#server/connectors/sign-in/routes.ts";

@@ -10,8 +10,8 @@ import { withCredentials } from "#server/identity/credentials/authenticated-http
 import { findConnection } from "#server/identity/credentials/connection-port.ts";
 import { egress } from "#server/platform/egress/egress.ts";
 import { listPollsEndpoint } from "#server/polls/routes.ts";
-import { type ProviderServer, startProviderServer } from "#test/connectors/provider-server.ts";
 import { keepGithubConnection, triggerNode } from "#test/connectors/github.ts";
+import { type ProviderServer, startProviderServer } from "#test/connectors/provider-server.ts";
 import { openConnectorServices } from "#test/connectors/services.ts";
 import { startedEntries } from "#test/polls/polls.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";

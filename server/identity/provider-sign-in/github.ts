@@ -9,11 +9,11 @@ import {
   fetchProtectedResource,
 } from "openid-client";
 import { z } from "zod";
+import { egressFetch } from "#server/identity/oauth/egress-fetch.ts";
 import { issuerKey } from "#server/identity/providers/issuer-key.ts";
 import { callbackUrl } from "#server/identity/providers/present.ts";
 import type { StoredProvider } from "#server/identity/providers/provider.ts";
 import type { Attempt } from "./attempt-cookie.ts";
-import { egressFetch } from "#server/identity/oauth/egress-fetch.ts";
 import { type ProviderPerson, toPerson } from "./person.ts";
 
 const perPage = 100;

@@ -12,10 +12,10 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from "openid-client";
+import { egressFetch } from "#server/identity/oauth/egress-fetch.ts";
 import { callbackUrl } from "#server/identity/providers/present.ts";
 import type { StoredProvider } from "#server/identity/providers/provider.ts";
 import type { Attempt } from "./attempt-cookie.ts";
-import { egressFetch } from "#server/identity/oauth/egress-fetch.ts";
 import { joinClaims, type ProviderPerson, toPerson } from "./person.ts";
 
 /** The largest difference of the provider's clock. */

@@ -2,8 +2,8 @@
 
 import { Stack } from "@mantine/core";
 import { ConnectionPicker } from "#components/connection/connection-picker.tsx";
-import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 import { CredentialPicker } from "#components/credentials/credential-picker.tsx";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 import type { FoundOperation, FoundTrigger } from "#engine/connectors/source.ts";
 import { OperationFacts } from "./operation-facts.tsx";
 
