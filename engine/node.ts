@@ -33,12 +33,11 @@ export type { CredentialUse } from "./credential-use.ts";
 export type * from "./definition.ts";
 export type { CodeTemplate, Encoding, Fields } from "./field.ts";
 export { field, shownFor } from "./make-field.ts";
-export { type Fail, failed, type Outcome, type StepError, toOutcome } from "./outcome.ts";
+export { failed, type Outcome, type StepError, toOutcome } from "./outcome.ts";
 export { definePoller, type Poller, type PollOutcome, pollSettings } from "./poll.ts";
 export type {
   ExecutionFile,
   FilePort,
-  HttpBody,
   HttpFailure,
   HttpPort,
   MailAttachment,
@@ -47,7 +46,6 @@ export type {
   OutgoingRequest,
   OutgoingResponse,
   Ports,
-  SaveBody,
   SentMail,
 } from "./ports.ts";
 export {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "#api/contract.ts";
 import {
-  compareConnectorBodySchema,
   compareVersionsQuerySchema,
   connectorComparisonSchema,
   connectorVersionsSchema,
@@ -51,7 +50,7 @@ export const compareConnector = defineContract({
   summary: "Compare an imported connector with a description, and list the flows that use what differs",
   tag,
   access: "editor",
-  body: compareConnectorBodySchema,
+  body: importConnectorBodySchema,
   isBodyUnread: true,
   responses: { 200: connectorComparisonSchema },
   refusals: ["not_found", "invalid_request", "operation_unknown", ...unreadable],

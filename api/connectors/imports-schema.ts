@@ -28,12 +28,8 @@ const operations = z.array(z.string().max(100)).min(1, "Choose an operation.").m
 export const importConnectorBodySchema = z
   .strictObject({ name: connectorNameSchema, ...source, operations })
   .refine(hasOneSource, needsSource);
-export type ImportConnectorBody = z.output<typeof importConnectorBodySchema>;
 
 export const describeApiBodySchema = z.strictObject(source).refine(hasOneSource, needsSource);
-
-/** Without `operations`, those that the connector has and the description still offers. */
-export const compareConnectorBodySchema = importConnectorBodySchema;
 
 /** The imported connector, and what of the description is not in it, in sentences. */
 export const importedConnectorSchema = connectorDetailSchema.extend({ notes: z.array(z.string()) });

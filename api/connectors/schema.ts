@@ -40,7 +40,7 @@ export const connectorEntrySchema = z.strictObject({
 });
 export type ConnectorEntry = z.infer<typeof connectorEntrySchema>;
 
-export const operationEntrySchema = z.strictObject({
+const operationEntrySchema = z.strictObject({
   name: z.string(),
   title: z.string(),
   about: z.string(),

@@ -6,7 +6,7 @@ export const client = clientOf("drive", "22");
 export const folderType = "application/vnd.google-apps.folder";
 
 /** What is returned of a file. */
-export const shown = { fields: "id,name,mimeType,size,parents,webViewLink,createdTime,modifiedTime" };
+const shown = { fields: "id,name,mimeType,size,parents,webViewLink,createdTime,modifiedTime" };
 export const query = { ...everyDrive, ...shown };
 
 const file = { label: "File" };

@@ -71,7 +71,7 @@ const others: OperationsInput = {
       location: { label: "Place", more: true, wire: "location.displayName" },
       is_online: { label: "As a Teams meeting", kind: "boolean", more: true, wire: "isOnlineMeeting" },
     },
-    effect: { kind: "key", in: "body", wire: "transactionId" },
+    effect: { kind: "none" },
     proof: proof("user-post-events"),
     sample: event,
   },

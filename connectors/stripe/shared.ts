@@ -1,7 +1,7 @@
 export const client = { rank: "A", source: "stripe", version: "23", date: "2026-11-27" } as const;
 
 /** Stripe answers a repeated request with the same key as it answered the first. */
-export const key = { kind: "key", wire: "Idempotency-Key" } as const;
+export const key = { kind: "key" } as const;
 export const safe = { kind: "safe" } as const;
 
 /** All pages of a list, each after the last id of the one before it. */

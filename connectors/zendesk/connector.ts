@@ -102,7 +102,7 @@ export default defineConnector({
         ...facts,
       },
       output: "ticket",
-      effect: { kind: "key", wire: "Idempotency-Key" },
+      effect: { kind: "key" },
       proof: client,
       sample,
     },

@@ -19,7 +19,7 @@ const webUrl = z.url({ protocol: /^https?$/ });
 /** The path of a value in a response's body, as `readField` reads it: `data.items`. Empty for the whole body. */
 const path = z.string().max(500);
 
-export const fieldKinds = [
+const fieldKinds = [
   "text",
   "paragraph",
   "number",
@@ -91,12 +91,8 @@ export const fieldSchema = z.strictObject({
 const effectSchema = z.discriminatedUnion("kind", [
   /** Reads, and writes of the same value. */
   z.strictObject({ kind: z.literal("safe") }),
-  /** The provider answers a second request with the same key as the first one. */
-  z.strictObject({
-    kind: z.literal("key"),
-    in: z.enum(["header", "query", "body"]).default("header"),
-    wire: z.string(),
-  }),
+  /** The provider answers a second request with the same `Idempotency-Key` as the first one. Every request has that header. */
+  z.strictObject({ kind: z.literal("key") }),
   z.strictObject({ kind: z.literal("none") }),
 ]);
 

@@ -34,12 +34,15 @@ function tableOf(connectors: readonly Connector[]): string {
     Object.values(operations).map((operation) => {
       const { rank, source, version, date } = operation.proof;
       const shown = [source, version].filter((each) => each !== undefined).join(" ");
-      return `| ${[title, operation.title, effects[operation.effect.kind], rank, `${shown}, ${date}`].join(" | ")} |`;
+      return [title, operation.title, effects[operation.effect.kind] ?? "", rank, `${shown}, ${date}`];
     }),
   );
-  return [
-    "| App | Operation | Repeat | Rank | Shown with |",
-    "| --- | --- | --- | --- | --- |",
-    ...rows,
-  ].join("\n");
+  const head = ["App", "Operation", "Repeat", "Rank", "Shown with"];
+  // Aligned, as the formatter wants tables.
+  const widths = head.map((name, column) =>
+    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }

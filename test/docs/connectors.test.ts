@@ -6,5 +6,5 @@ test("docs/connectors.md lists every shipped operation with its rank of proof", 
   const page = readFileSync("docs/connectors.md", "utf8");
   const remedy = "docs/connectors.md is not up to date. Run `npm run generate` and commit it.";
   expect(page === (await withConnectorTable(process.cwd())), remedy).toBe(true);
-  expect(page).toContain("| Slack | Send a Slack message | may repeat | A |");
+  expect(page).toMatch(/\| Slack +\| Send a Slack message +\| may repeat +\| A +\|/);
 });

@@ -1,7 +1,6 @@
 import * as contract from "#api/connectors/imports-contract.ts";
 import {
   type ConnectorComparison,
-  compareConnectorBodySchema,
   describeApiBodySchema,
   importConnectorBodySchema,
 } from "#api/connectors/imports-schema.ts";
@@ -81,7 +80,7 @@ export const describeApiEndpoint = endpoint(contract.describeApi, async ({ reque
 export const compareConnectorEndpoint = endpoint(
   contract.compareConnector,
   async ({ principal, request }) => {
-    const read = await readRequest(request, compareConnectorBodySchema, ({ operations }) => ({
+    const read = await readRequest(request, importConnectorBodySchema, ({ operations }) => ({
       isListed: true,
       operations: operations ?? "all",
     }));

@@ -41,7 +41,7 @@ interface Row {
 export const toCredential = (row: Row): Credential => credentialSchema.parse(toStored(row));
 
 /** A row without its secret. */
-export function toStored({ createdAt, updatedAt, ...rest }: Row): StoredCredential {
+function toStored({ createdAt, updatedAt, ...rest }: Row): StoredCredential {
   return storedCredentialSchema.parse({
     ...rest,
     created_at: createdAt.toISOString(),
@@ -83,12 +83,6 @@ export async function findFlowsNaming(principal: Principal, id: string): Promise
 
 /** The fields of a credential that its use depends on, without its secret. */
 export type CredentialReference = Pick<StoredCredential, "name" | "kind" | "settings" | "hosts">;
-
-/** A credential without its secret, outside a transaction; null if there is none. */
-export async function findReference(id: string): Promise<CredentialReference | null> {
-  const row = await prisma().credential.findUnique({ where: { id }, select: isListed });
-  return row && toStored(row);
-}
 
 /** The credentials with these ids that exist, by id. */
 export async function findCredentials(

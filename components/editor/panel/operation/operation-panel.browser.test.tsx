@@ -108,7 +108,7 @@ test("an account is connected in place; what the provider refuses is corrected i
   await page.getByRole("button", { name: "Connect Slack" }).click();
   await page.getByLabelText("Bot token", { exact: true }).fill("xoxb-wrong");
   await page.getByRole("dialog").getByRole("button", { name: "Connect", exact: true }).click();
-  await expect.element(page.getByRole("alert")).toHaveTextContent(/^Slack refused it: invalid_auth$/);
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Slack refused it: invalid_auth");
   await page.getByLabelText("Bot token", { exact: true }).fill("xoxb-right");
   await page.getByRole("dialog").getByRole("button", { name: "Connect", exact: true }).click();
   await expect.poll(() => config()?.connection_id).toBe(id);
