@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { toDetail } from "#server/connectors/library/present.ts";
 import { connectorEntries, operationNames, shipped, shippedOperation, shippedTrigger } from "./shipped.ts";
 
 /** What the server returns for a path or "METHOD path". */
@@ -27,27 +28,9 @@ export function answerConnectors(answers: Answers = {}): string[] {
   return requests;
 }
 
-function answersOf({
-  name,
-  operations,
-  triggers,
-  authentication,
-  baseUrl,
-  connection,
-}: (typeof shipped)[number]) {
-  const entry = connectorEntries.find((each) => each.name === name);
-  const listed = Object.entries(operations).map(([operation, { title, about, effect, proof }]) => ({
-    ...{ name: operation, title, about, effect: effect.kind },
-    proof: { ...proof, version: proof.version ?? null },
-  }));
-  const detail = {
-    ...entry,
-    base_url: baseUrl,
-    connection,
-    authentication,
-    operations: listed,
-    triggers: [],
-  };
+function answersOf(connector: (typeof shipped)[number]) {
+  const { name, operations, triggers } = connector;
+  const detail = toDetail(connector, false);
   return [
     [`GET /api/connectors/${name}`, () => Response.json(detail)] as const,
     ...Object.keys(operations).map((operation) => {

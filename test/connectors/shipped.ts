@@ -4,6 +4,7 @@ import stripe from "#connectors/stripe/connector.ts";
 import type { Connector } from "#engine/connectors/format.ts";
 import type { FoundOperation, FoundTrigger } from "#engine/connectors/source.ts";
 import { keywordsOf, typeOf } from "#engine/connectors/to-definition.ts";
+import { toEntry, toRanks } from "#server/connectors/library/present.ts";
 
 /** The hand-made connectors that tests use. */
 export const shipped: readonly Connector[] = [github, slack, stripe];
@@ -37,10 +38,5 @@ export function shippedTrigger(connectorName: string, name: string): FoundTrigge
   return { connector: base, name, trigger };
 }
 
-/** What `GET /api/connectors` returns of them. */
-export const connectorEntries = shipped.map(
-  ({ name, version, title, about, category, icon = null, docs, apiVersion }) => ({
-    ...{ name, version, title, about, category, icon, docs },
-    ...{ api_version: apiVersion, imported: false },
-  }),
-);
+/** The entries of `GET /api/connectors`. */
+export const connectorEntries = shipped.map((connector) => toEntry(connector, false, toRanks(connector.operations)));

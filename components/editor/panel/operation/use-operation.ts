@@ -5,11 +5,9 @@ import type { FoundOperation, FoundTrigger } from "#engine/connectors/source.ts"
 import { type DocumentNode, versionOf } from "#engine/document.ts";
 import { isJsonObject } from "#lib/json.ts";
 
-/** The operation or trigger of a node, with its connector; undefined for a type that is built in. */
-export function useOperation(node: DocumentNode): FoundOperation | FoundTrigger | undefined {
-  const loaded = useLoadedOperations();
-  const version = versionOf(node);
-  return loaded.find(node.type, version) ?? loaded.findTrigger(node.type, version);
+/** The operation of a node, with its connector; undefined for a trigger, and for a type that is built in. */
+export function useOperation(node: DocumentNode): FoundOperation | undefined {
+  return useLoadedOperations().find(node.type, versionOf(node));
 }
 
 /** The same for a trigger of a connector. */
