@@ -104,6 +104,6 @@ export type OauthClient = z.infer<typeof oauthClientSchema>;
 
 /** Without `client_secret`, the stored one stays. */
 export const registerClientBodySchema = z.strictObject({
-  client_id: z.string().trim().min(1, "Enter the client id.").max(500),
-  client_secret: z.string().min(1).max(2000).optional(),
+  client_id: text().min(1, "Enter the client id.").max(500),
+  client_secret: text().min(1).max(2000).optional(),
 });
