@@ -1,7 +1,6 @@
 "use client";
 
 import { memo, type ReactNode } from "react";
-import { ChoosableField } from "#components/fields/choices/choosable-field.tsx";
 import { CodeField } from "#components/fields/code-field.tsx";
 import { SwitchableField } from "#components/fields/expression/switchable-field.tsx";
 import { JsonField } from "#components/fields/json-field.tsx";
@@ -10,6 +9,7 @@ import { TextField } from "#components/fields/text-field.tsx";
 import { type CodeLanguage, type Encoding, type Field, type Fields, resolvedAt } from "#engine/field.ts";
 import { withSecondsHint } from "#lib/seconds.ts";
 import { ChoiceInput } from "./choice-input.tsx";
+import { ChoosableField } from "./choosable-field.tsx";
 import type { ConfigPath } from "./config-path.ts";
 import classes from "./form.module.css";
 import type { FormContext } from "./form-context.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { type ChoiceSource, ChoiceSourceProvider } from "#components/fields/choices/choice-source.ts";
 import { drawField } from "#test/browser/draw.tsx";
 import { answerConnectors } from "#test/connectors/answers.ts";
-import { type ChoiceSource, ChoiceSourceProvider } from "./choice-source.ts";
 import { ChoosableField } from "./choosable-field.tsx";
 
 const choices = { operation: "list_channels", items: "", value: "id", label: "name" };

@@ -1,17 +1,17 @@
 "use client";
 
 import { useState } from "react";
+import classes from "#components/fields/choices/choices.module.css";
+import { ChoicesSelect } from "#components/fields/choices/choices-select.tsx";
 import {
   SwitchableField,
   type SwitchableFieldProps,
 } from "#components/fields/expression/switchable-field.tsx";
-import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
-import { useTagDrop } from "#components/fields/form/use-tag-drop.ts";
 import { isExpression } from "#engine/expressions/expression.ts";
 import type { TemplateFieldDefinition } from "#engine/field.ts";
 import { hasTag } from "#lib/tag-text.ts";
-import classes from "./choices.module.css";
-import { ChoicesSelect } from "./choices-select.tsx";
+import { ChoiceInput } from "./choice-input.tsx";
+import { useTagDrop } from "./use-tag-drop.ts";
 
 export interface ChoosableFieldProps extends SwitchableFieldProps {
   options: TemplateFieldDefinition["options"] | undefined;
