@@ -70,10 +70,11 @@ const server = createServer(async (request, response) => {
   else response.writeHead(401).end(JSON.stringify({ ok: false, error: said, message: said, ...echo }));
 });
 
-/** A connector's base URL at this server, with its path: a token may be in it. */
-async function moved(folder: string, name: string): Promise<string> {
+/** A connector's base URL at this server, with its path: a token may be in it. None where each connection names the server. */
+async function moved(folder: string, name: string): Promise<string[]> {
   const { default: connector }: { default: Connector } = await import(join(folder, "connector.ts"));
-  return `${name}=${connector.baseUrl.replace(/^https?:\/\/[^/]+/, origin)}`;
+  const { baseUrl } = connector;
+  return baseUrl.startsWith("http") ? [`${name}=${baseUrl.replace(/^https?:\/\/[^/]+/, origin)}`] : [];
 }
 
 beforeAll(async () => {
@@ -83,9 +84,9 @@ beforeAll(async () => {
   const names = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory());
   const environment = {
     EGRESS_ALLOW: "127.0.0.1",
-    CONNECTOR_BASE_URLS: (await Promise.all(names.map(({ name }) => moved(join(folder, name), name)))).join(
-      ",",
-    ),
+    CONNECTOR_BASE_URLS: (await Promise.all(names.map(({ name }) => moved(join(folder, name), name))))
+      .flat()
+      .join(","),
   };
   database = await useTestDatabase(environment, openAllServices);
   worker = await startTestWorker(database.url, { ...environment, LOG_LEVEL: "trace" });
@@ -121,7 +122,12 @@ async function connectAll(connector: Connector): Promise<string[]> {
     const names = Object.keys(secretFieldsOf({ name: authentication, method }));
     const fieldsOf = () =>
       Object.fromEntries(names.map((name) => [name, name === "username" ? "ada" : canary()]));
-    const plain = Object.fromEntries(Object.keys(connector.connection).map((name) => [name, "acme"]));
+    const plain = Object.fromEntries(
+      Object.entries(connector.connection).map(([name, { kind }]) => [
+        name,
+        kind === "origin" ? origin : "acme",
+      ]),
+    );
     const body = {
       connector: connector.name,
       name: "Ours",
