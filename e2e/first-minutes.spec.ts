@@ -76,10 +76,20 @@ test("the Table node creates a table from the fields that reach it", async ({ pa
   await expect(panel(page).getByRole("textbox", { name: "Value" }).first()).toHaveValue("{{customer}}");
 });
 
+test("the first word “slack” adds Slack's operation", async ({ page }) => {
+  await open(page, line(receiveWebhook(order)));
+  await page.getByRole("button", { name: "Add a node after Receive Webhook", exact: true }).click();
+  const search = page.getByRole("combobox", { name: "Search nodes" });
+  await search.fill("slack");
+  await expect(page.getByRole("option", { name: /^Send a Slack message/ })).toBeVisible();
+  await search.press("Enter");
+  await expect(card(page, "Send a Slack message")).toBeVisible();
+});
+
 for (const [word, type] of [
   ["if", "Condition"],
   ["loop", "For Each"],
-  ["slack", "HTTP Request"],
+  ["curl", "HTTP Request"],
 ] as const) {
   test(`the first word “${word}” adds ${type}, also from the command palette`, async ({ page }) => {
     await open(page, line(receiveWebhook(order)));
