@@ -82,7 +82,12 @@ function createTypeSearch(newest: readonly NodeDefinition[], more: MoreTypes): S
   const own = new Set(newest.flatMap(({ label }) => toWords(label)));
   const search = (query: string, options?: SearchOptions<TypeEntry>) => {
     const typed = toWords(query).filter((word) => !own.has(word));
-    const handicap = (entry: TypeEntry) => (isOperation(entry) && !isNamed(entry, typed) ? unnamedCost : 0);
+    const starts = typed.some((word) => startWords.has(word));
+    const handicap = (entry: TypeEntry) => {
+      if (!isOperation(entry)) return 0;
+      const isUnwanted = entry.category === "trigger" && !starts;
+      return (isNamed(entry, typed) ? 0 : unnamedCost) + (isUnwanted ? triggerCost : 0);
+    };
     return current()(query, { handicap, ...options });
   };
   return Object.assign(search, { prepare: (isOver: () => boolean) => current().prepare(isOver) });
@@ -90,6 +95,10 @@ function createTypeSearch(newest: readonly NodeDefinition[], more: MoreTypes): S
 
 /** As much as a keyword costs more than a name, and a little. */
 const unnamedCost = 12;
+/** Words of those who look for a trigger. Without them, an action is meant: "slack message" sends one. */
+const startWords = new Set(["on", "new", "when", "trigger", "event", "watch", "each", "every"]);
+/** More than two words of a name cost. */
+const triggerCost = 25;
 /** Shorter words are not mistyped names. */
 const leastForTypo = 4;
 
