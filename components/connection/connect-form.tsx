@@ -59,7 +59,8 @@ export function ConnectForm(props: ConnectFormProps) {
           ...{ label, placeholder: placeholder ?? "", value: form.values[name] ?? "" },
           description: isSecret && isKnown ? "Leave empty to keep it." : help,
           error: problems[name],
-          "data-autofocus": index === 0 || undefined,
+          // The dialog chose what has the keyboard before the fields were loaded.
+          autoFocus: index === 0,
           onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
             form.set(name, currentTarget.value),
         };
