@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { card } from "./support/editor.ts";
 import { Hand } from "./support/hand.ts";
 import { startInstallation } from "./support/installation.ts";
 import { createOwner, signIn } from "./support/owner.ts";
@@ -62,6 +63,8 @@ test("C1: from an empty flow to a sent Slack message in at most 12 actions of th
 
     const hand = new Hand(page);
     const beganAt = Date.now();
+    await hand.click(page.getByRole("button", { name: "Start with Receive Webhook" }));
+    await expect(card(page, "Receive Webhook")).toBeVisible();
     await hand.press("a");
     await expect(page.getByRole("combobox", { name: "Search nodes" })).toBeFocused();
     await hand.type("slack message");
