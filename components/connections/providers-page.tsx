@@ -42,6 +42,7 @@ function ClientRow({ client }: { client: OauthClient }) {
   const { connector, authentication, title, client_id } = client;
   const isOwner = useCurrentUser().data?.user.role === "owner";
   const removal = useForgetOauthClient();
+  const edit = client_id === null ? "Register" : "Edit";
   const register = () =>
     modals.open({ title: `App at ${title}`, size: "lg", children: <OauthClientForm client={client} /> });
   const forget = () =>
@@ -66,8 +67,8 @@ function ClientRow({ client }: { client: OauthClient }) {
       </div>
       {isOwner && (
         <Group gap={8} wrap="nowrap">
-          <Button variant="default" onClick={register} aria-label={`Edit the app at ${title}`}>
-            {client_id === null ? "Register" : "Edit"}
+          <Button variant="default" onClick={register} aria-label={`${edit} the app at ${title}`}>
+            {edit}
           </Button>
           {client_id !== null && (
             <Button variant="default" onClick={forget} aria-label={`Forget the app at ${title}`}>

@@ -130,7 +130,7 @@ export const newcomerWays: Readonly<Record<string, Way>> = {
     for (const [word, type] of [
       ["if", "Condition"],
       ["loop", "For Each"],
-      ["slack", "HTTP Request"],
+      ["slack", "Send a Slack message"],
     ] as const) {
       await hand.click(page.getByRole("button", { name: "Add a node after Receive Webhook", exact: true }));
       await expect(search).toBeFocused();
