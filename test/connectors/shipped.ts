@@ -39,4 +39,6 @@ export function shippedTrigger(connectorName: string, name: string): FoundTrigge
 }
 
 /** The entries of `GET /api/connectors`. */
-export const connectorEntries = shipped.map((connector) => toEntry(connector, false, toRanks(connector.operations)));
+export const connectorEntries = shipped.map((connector) =>
+  toEntry(connector, false, toRanks(connector.operations)),
+);
