@@ -21,5 +21,8 @@ export const rankText: Readonly<Record<Operation["proof"]["rank"], { word: strin
   real: { word: "Run for real", sentence: "The tests run it against a real server." },
   A: { word: "Proof A", sentence: "Its requests equal those of the provider's own client." },
   B: { word: "Proof B", sentence: "Its requests are valid by the provider's published description." },
-  C: { word: "Proof C", sentence: "It follows the provider's documentation, and no client or server has confirmed it." },
+  C: {
+    word: "Proof C",
+    sentence: "It follows the provider's documentation, and no client or server has confirmed it.",
+  },
 };
