@@ -81,7 +81,7 @@ export const connectorTriggerSchema = z.strictObject({
 });
 export type ConnectorTrigger = z.infer<typeof connectorTriggerSchema>;
 
-/** The texts by which the palette's search finds an operation or a trigger. */
+/** The texts of an operation or a trigger for the palette's search. */
 export const operationNameSchema = z.strictObject({
   type: z.string(),
   group: z.enum(["Triggers", "Actions"]),

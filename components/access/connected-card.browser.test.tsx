@@ -17,7 +17,7 @@ function heard(): Promise<unknown> {
   });
 }
 
-test("a connected account is told to the page that opened the window", async () => {
+test("the page that opened the window gets the connected account", async () => {
   const message = heard();
   await draw(<ConnectedCard outcome={{ connection }} />);
   await expect.element(page.getByRole("heading", { name: "The account is connected" })).toBeVisible();

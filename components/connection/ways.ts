@@ -22,7 +22,7 @@ export function waysOf({ authentication }: Pick<ConnectorDetail, "authentication
   return Object.entries(authentication).map(([name, method]) => ({ name, method }));
 }
 
-/** Whether people sign in at the provider, in a window of its own. */
+/** Whether people sign in at the provider, in a separate window. */
 export function isAtProvider({ method }: Way): boolean {
   return method.kind === "oauth2" && method.grant === "authorization_code";
 }

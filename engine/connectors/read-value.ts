@@ -64,8 +64,15 @@ const readers: Record<OperationField["kind"], Reader> = {
 
 function readNumber(given: Json, kind: string, isAllowed: (value: number) => boolean): ReadValue {
   const value = typeof given === "string" ? Number(given.trim() || Number.NaN) : given;
-  if (typeof value === "number" && Number.isFinite(value) && isAllowed(value)) return { value };
-  return notA(given, kind);
+  if (typeof value !== "number" || !Number.isFinite(value) || !isAllowed(value)) return notA(given, kind);
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return readLongNumber(given, kind);
+  return { value };
+}
+
+/** A long id keeps its digits, as text: a number would be another id. */
+function readLongNumber(given: Json, kind: string): ReadValue {
+  const text = typeof given === "string" ? given.trim() : "";
+  return /^-?\d+$/.test(text) ? { value: text } : notA(given, `${kind} that can be sent exactly`);
 }
 
 function readBoolean(given: Json): ReadValue {

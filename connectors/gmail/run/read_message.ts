@@ -1,4 +1,4 @@
-// Code, since texts come as base64 in a tree of parts, and each attachment by a request of its own.
+// Code, since texts come as base64 in a tree of parts, and each attachment takes another request.
 import { type Attachment, present, readMessage } from "#connectors/gmail/read.ts";
 import { getAttachment, getMessage } from "#connectors/gmail/shared.ts";
 import {

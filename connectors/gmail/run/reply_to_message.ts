@@ -19,7 +19,7 @@ const reply: OperationCode = async (context) => {
 };
 export default reply;
 
-/** @param own the account's address, which gets no copy of its own reply; null for a reply to the sender alone */
+/** @param own the account's address, which gets no copy of the reply; null for a reply to the sender alone */
 function toEnvelope(given: ReadonlyMap<string, string>, own: string | null): Envelope {
   const header = (name: string) => given.get(name) ?? "";
   const to = header("reply-to") || header("from");

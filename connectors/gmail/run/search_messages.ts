@@ -1,4 +1,4 @@
-// Code, since the list has only ids: each message is read by a request of its own.
+// Code, since the list has only ids: each message takes another request.
 import { present, readMessage } from "#connectors/gmail/read.ts";
 import { getMessage, listMessages } from "#connectors/gmail/shared.ts";
 import { isJsonObject, type Json, type OperationCode, toText } from "#engine/connectors/operation-code.ts";

@@ -1,4 +1,4 @@
-// Code, since Google Drive's search has a language of its own, in which a name must be quoted.
+// Code, since a name must be quoted in the language of Google Drive's search.
 import { findFiles, folderType } from "#connectors/google_drive/shared.ts";
 import { type OperationCode, toText } from "#engine/connectors/operation-code.ts";
 

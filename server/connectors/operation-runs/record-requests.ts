@@ -32,6 +32,9 @@ export function recordRequests(http: HttpPort): { http: HttpPort; requests: Sent
 
 function shownBody(body: HttpBody | undefined): string | null {
   if (body === undefined) return null;
-  if (typeof body === "string") return cutText(body, shownChars);
+  if (typeof body === "string") {
+    const shown = cutText(body, shownChars);
+    return shown === body ? body : `${shown}… (${body.length} characters)`;
+  }
   return `${body instanceof Uint8Array ? body.byteLength : body.size} bytes`;
 }
