@@ -54,7 +54,7 @@ const serverFloors = {
     rows: ["library", "operation-runs imports oauth-clients", "connections", "sign-in"],
   },
   flows: {
-    standsOn: "platform identity",
+    standsOn: "platform identity connectors",
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
       `
@@ -63,7 +63,7 @@ const serverFloors = {
       "settings",
       "retention limits naming",
       "documents",
-      "templates",
+      "templates connector-moves",
     ],
   },
   executions: {
