@@ -16,6 +16,7 @@ const serverFloors = {
       "#engine/ports.ts",
       "#engine/conversion-port.ts",
       "#engine/connectors/openapi/**",
+      "#engine/connectors/traffic/**",
       "#queue/**",
       "#lib/**",
     ],

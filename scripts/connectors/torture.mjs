@@ -103,7 +103,7 @@ async function compile(bytes) {
     const result = await converter.convert({
       conversion: {
         ...{ kind: "compile_openapi", input: "description", operations: "all", isListed: true },
-        ...{ location: null, today: new Date().toISOString().slice(0, 10) },
+        ...{ host: null, location: null, today: new Date().toISOString().slice(0, 10) },
       },
       inputs: [
         async function* () {
