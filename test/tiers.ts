@@ -22,6 +22,7 @@ export const longSpecs = [
   "held",
   "live-strip",
   "missing-fields",
+  "openapi-import",
   "operator",
   "overview",
   "pages",

@@ -10,8 +10,13 @@ export const maxDescriptionBytes = 50_000_000;
 
 /** One of the two. */
 const source = {
-  /** OpenAPI 3.0 to 3.2 or Swagger 2.0, as JSON or as the text of JSON or YAML. */
+  /**
+   * OpenAPI 3.0 to 3.2 or Swagger 2.0, as JSON or as the text of JSON or YAML; or requests: the text of curl commands, or a HAR
+   * file as JSON or as text.
+   */
   document: z.json().optional(),
+  /** Of requests to several servers, the one whose requests count: `api.example.com`. Omitted: the one with most JSON. */
+  host: z.string().max(300).optional(),
   url: z
     .url({ protocol: /^https?$/, error: "Enter a URL with http or https." })
     .max(2000)
@@ -39,8 +44,10 @@ export type ImportedConnector = z.infer<typeof importedConnectorSchema>;
 export const describedApiSchema = z.strictObject({
   title: z.string(),
   api_version: z.string(),
-  /** `OpenAPI 3.0.1`, `Swagger 2.0` */
+  /** `OpenAPI 3.0.1`, `Swagger 2.0`, `curl`, `HAR` */
   format: z.string(),
+  /** The servers of recorded requests, the likeliest API first; empty for a description. */
+  hosts: z.array(z.strictObject({ host: z.string(), count: z.int() })),
   /** The name that is proposed. */
   name: z.string(),
   base_url: z.string(),

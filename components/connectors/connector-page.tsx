@@ -11,6 +11,7 @@ import { SettingsPage } from "#components/page/settings-page.tsx";
 import { confirmDanger } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import { MovesSection } from "./moves-section.tsx";
 import { OperationList } from "./operation-list.tsx";
 import { VersionsSection } from "./versions-section.tsx";
 
@@ -32,6 +33,9 @@ export function ConnectorPage({ name }: { name: string }) {
               <Facts connector={connector} />
             </SettingsSection>
             {connector.imported && <VersionsSection name={name} />}
+            {connector.imported && connector.version > 1 && (
+              <MovesSection name={name} version={connector.version} />
+            )}
             <SettingsSection
               title="Operations"
               text="Each is a node type: add it from the palette of a flow."

@@ -209,6 +209,8 @@ export const flowTable: Readonly<Record<string, FlowUse>> = {
   "POST /api/connectors/openapi/changes": "lists",
   "GET /api/connectors/{name}/versions": "lists",
   "GET /api/connectors/{name}/changes": "lists",
+  "GET /api/connectors/{name}/moves": "lists",
+  "POST /api/connectors/{name}/moves": "lists",
   "DELETE /api/connectors/{name}": "lists",
   "GET /api/connectors/{name}/operations/{operation}": "none",
   "GET /api/connectors/{name}/triggers/{trigger}": "none",

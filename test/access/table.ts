@@ -220,6 +220,18 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
     params: { name: "nothing" },
     query: "?from=1&to=2",
   },
+  "GET /api/connectors/{name}/moves": {
+    least: "viewer",
+    answer: 404,
+    params: { name: "nothing" },
+    query: "?version=2",
+  },
+  "POST /api/connectors/{name}/moves": {
+    least: "editor",
+    answer: 404,
+    params: { name: "nothing" },
+    body: { version: 2, flows: [{ id: "01990000-0000-7000-8000-000000000000" }] },
+  },
   "DELETE /api/connectors/{name}": { least: "editor", answer: 404, params: { name: "nothing" } },
   "GET /api/connectors/{name}": { least: "viewer", answer: 404, params: { name: "nothing" } },
   "GET /api/connectors/{name}/operations/{operation}": {

@@ -17,6 +17,7 @@ export interface ReadRequest<Body> {
   operations: ReadonlyMap<string, Operation>;
 }
 
+type Given = { url?: string | undefined; host?: string | undefined };
 type Wanted = Pick<CompileOptions, "isListed" | "operations">;
 
 /** Each takes up to 100 MB of this process, and half a gigabyte of another one. */
@@ -28,7 +29,7 @@ let running = 0;
  *
  * @param wanted the operations that are needed, given the body
  */
-export async function readRequest<Body extends { url?: string | undefined }>(
+export async function readRequest<Body extends Given>(
   request: Request,
   schema: z.ZodType<Body>,
   wanted: Wanted | ((body: Body) => Wanted),
@@ -46,7 +47,7 @@ export async function readRequest<Body extends { url?: string | undefined }>(
   }
 }
 
-async function read<Body extends { url?: string | undefined }>(
+async function read<Body extends Given>(
   request: Request,
   schema: z.ZodType<Body>,
   wanted: Wanted | ((body: Body) => Wanted),
@@ -62,7 +63,7 @@ async function read<Body extends { url?: string | undefined }>(
   if (sent.kind === "aborted")
     return refuse(400, "body_incomplete", "The connection closed before the body was complete.");
   const known = typeof wanted === "function" ? { isListed: true, operations: "request" as const } : wanted;
-  const first = await compile(sent.bytes, { input: "request", location: null, ...known }, signal);
+  const first = await compile(sent.bytes, { input: "request", host: null, location: null, ...known }, signal);
   if (isRefusal(first)) return first;
   const parsed = parseRequestBody(schema, first.request ?? {});
   if (isRefusal(parsed)) return parsed;
@@ -73,7 +74,11 @@ async function read<Body extends { url?: string | undefined }>(
   const loaded = await load(url, signal);
   if (isRefusal(loaded)) return loaded;
   const own = typeof wanted === "function" ? wanted(body) : wanted;
-  const second = await compile(loaded, { input: "description", location: url, ...own }, signal);
+  const second = await compile(
+    loaded,
+    { input: "description", host: body.host ?? null, location: url, ...own },
+    signal,
+  );
   if (isRefusal(second)) return second;
   const { description, operations } = second;
   if (!description) throw new Error("The converter returned no description.");
