@@ -89,7 +89,7 @@ async function bytesOf(body: HttpBody | undefined): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-const handMade = createHandMade({});
+const handMade = createHandMade();
 const folders = globSync("*/connector.ts", { cwd: import.meta.dirname });
 const connectors = await Promise.all(
   folders.map(async (path): Promise<Connector> => (await import(join(import.meta.dirname, path))).default),

@@ -1,48 +1,9 @@
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { card } from "./support/editor.ts";
 import { Hand } from "./support/hand.ts";
 import { startInstallation } from "./support/installation.ts";
 import { createOwner, signIn } from "./support/owner.ts";
+import { startSlack } from "./support/slack.ts";
 import { expect, visitor as test } from "./support/test.ts";
-
-interface Sent {
-  path: string;
-  authorization: string | undefined;
-  body: string;
-}
-
-/** A server that answers as Slack does, and keeps the requests. */
-async function startSlack() {
-  const sent: Sent[] = [];
-  const server = createServer(async (request, response) => {
-    const path = (request.url ?? "").split("?")[0] ?? "";
-    sent.push({ path, authorization: request.headers.authorization, body: await bodyOf(request) });
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(answers[path] ?? { ok: false, error: "unknown_method" }));
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  return { sent, url: `http://127.0.0.1:${port}`, stop: () => server.close() };
-}
-
-const answers: Readonly<Record<string, unknown>> = {
-  "/auth.test": { ok: true, team: "Acme", user: "orders-bot" },
-  "/conversations.list": {
-    ok: true,
-    channels: [
-      { id: "C1", name: "orders" },
-      { id: "C2", name: "support" },
-    ],
-  },
-  "/chat.postMessage": { ok: true, channel: "C1", ts: "1700000000.000100", message: { text: "Hello" } },
-};
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  return Buffer.concat(parts).toString("utf8");
-}
 
 const longestMs = 60_000;
 

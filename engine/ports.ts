@@ -75,7 +75,7 @@ export interface OutgoingRequest {
 
 export interface RequestLimit {
   perSecond?: number | undefined;
-  /** At once, for each process. */
+  /** At once. */
   parallel?: number | undefined;
 }
 

@@ -52,7 +52,7 @@ const serverFloors = {
   connectors: {
     standsOn: "platform identity",
     outside: ["#engine/**", "#queue/**", "#lib/**"],
-    rows: ["library", "operation-runs imports oauth-clients", "connections", "sign-in"],
+    rows: ["library", "operation-runs imports oauth-clients expiry-notices", "connections", "sign-in"],
   },
   flows: {
     standsOn: "platform identity connectors",

@@ -65,6 +65,7 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   TRUSTED_PROXIES: "10.0.0.1",
   EGRESS_ALLOW: "10.0.0.0/8",
   CONNECTOR_BASE_URLS: "slack=https://proxy.example.com",
+  CONNECTOR_OAUTH_ORIGINS: "github=https://github.example.com",
   CODE_PACKAGES: "date-fns @own/*",
   DEVELOPMENT_HOSTS: "*.preview.example.com",
   NPM_REGISTRY_URL: "https://registry.example.com",

@@ -83,6 +83,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   TRUSTED_PROXIES: "web",
   EGRESS_ALLOW: "both",
   CONNECTOR_BASE_URLS: "both",
+  CONNECTOR_OAUTH_ORIGINS: "both",
   CODE_PACKAGES: "web",
   DEVELOPMENT_HOSTS: "web",
   NPM_REGISTRY_URL: "web",

@@ -7,7 +7,7 @@ import { createLibrary } from "#server/connectors/library/library.ts";
 
 /** The shipped connectors, without imported ones. */
 export const shippedConnectors = createLibrary(
-  createHandMade({}),
+  createHandMade(),
   createImported(async () => ({ ids: new Set(), added: [] })),
 );
 

@@ -7,6 +7,7 @@ export const longSpecs = [
   "account",
   "approval-by-mail",
   "code-packages",
+  "connect",
   "draft-edits",
   "editor-keys",
   "editor-live",

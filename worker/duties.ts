@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { clock } from "#lib/clock.ts";
+import { sendExpiryNotices } from "#server/connectors/expiry-notices/send-notices.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
 import { startDueGatherings } from "#server/executions/gatherings/start-due.sql.ts";
 import { deleteOldChecks } from "#server/packages/license-checks/store-checks.sql.ts";
@@ -80,6 +81,7 @@ export function listDuties(options: DutyOptions): readonly Duty[] {
     { name: "leaving metrics", everyMs: 10_000, run: () => leaveMetrics(id) },
     // Sending elsewhere, and encrypting again.
     { name: "forwarding audit entries", everyMs: 2000, run: forwarding(database, stop) },
+    { name: "e-mailing about connections", everyMs: 5000, run: () => sendExpiryNotices(database, stop) },
     { name: "encrypting secrets again", everyMs: 2000, run: () => reEncrypt(database, stop) },
     // Deleting.
     { name: "retention", everyMs: 15_000, run: () => deleteUnkept(database, stop) },

@@ -65,13 +65,16 @@ export const authorizeBodySchema = z.strictObject({
   connection_id: z.uuid().optional(),
 });
 
-/** Where the person goes to give access. The provider sends them back to `/oauth/callback`. */
-export const authorizationSchema = z.strictObject({ url: z.url() });
+/**
+ * Where the person goes to give access. The provider sends them back to `/oauth/callback`. `attempt` is in the message of
+ * `/oauth/finished`, since several pages may wait for one.
+ */
+export const authorizationSchema = z.strictObject({ url: z.url(), attempt: z.string() });
 
 /**
  * Why an account was not connected. `/oauth/finished`, where the provider's window ends, says what to do about each, and tells the
  * page that opened it: a message with `connection` or `problem` on the `BroadcastChannel` of this name, since a window that was at
- * another site has no opener.
+ * another site has no opener. Without `attempt`, nobody knows which page it belongs to.
  */
 export const connectProblems = [
   "canceled",
@@ -82,9 +85,10 @@ export const connectProblems = [
   "connection_gone",
 ] as const;
 export const connectedChannel = "millrace.connected";
+const attempt = z.string().max(100).optional();
 export const connectedSchema = z.union([
-  z.strictObject({ connection: z.uuid() }),
-  z.strictObject({ problem: z.enum(connectProblems) }),
+  z.strictObject({ connection: z.uuid(), attempt }),
+  z.strictObject({ problem: z.enum(connectProblems), attempt }),
 ]);
 
 /** A way to sign in by OAuth, and the app that was registered for it. */

@@ -115,7 +115,7 @@ function useConnectForm({ connector, connection, apps, onConnected }: ConnectFor
     onSuccess: refresh,
   });
   const isAway = way !== undefined && isAtProvider(way);
-  const authorization = useAuthorize(connector.name, (id) => {
+  const authorization = useAuthorize((id) => {
     modals.closeAll();
     notifySuccess(`Connected to ${connector.title}`);
     onConnected(id);

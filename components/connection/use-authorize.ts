@@ -24,22 +24,22 @@ const problemText: Record<(typeof connectProblems)[number], string> = {
  * Connects an account in a window at the provider. The window is opened by the click itself, or browsers would block it, and
  * tells this page when it ends.
  */
-export function useAuthorize(connector: string, onConnected: (id: string) => void) {
+export function useAuthorize(onConnected: (id: string) => void) {
   const client = useQueryClient();
-  const [isWaiting, setIsWaiting] = useState(false);
+  /** The attempt whose window is open. A window of an earlier one, or of another tab, does not end it. */
+  const [attempt, setAttempt] = useState<string | null>(null);
+  const isWaiting = attempt !== null;
   const [problem, setProblem] = useState<string | null>(null);
   const onMessage = useEffectEvent(async (data: unknown) => {
     const outcome = connectedSchema.safeParse(data).data;
-    if (!outcome) return;
+    if (outcome === undefined || (outcome.attempt ?? attempt) !== attempt) return;
+    setAttempt(null);
     if ("problem" in outcome) {
-      setIsWaiting(false);
       setProblem(problemText[outcome.problem]);
       return;
     }
     await refresh(client, [listConnections]);
-    const { data: known } = await call(listConnections, { query: { connector, limit: 200 } });
-    // Another tab may have connected an account of another connector.
-    if (known.some(({ id }) => id === outcome.connection)) onConnected(outcome.connection);
+    onConnected(outcome.connection);
   });
   useEffect(() => {
     if (!isWaiting) return;
@@ -56,8 +56,8 @@ export function useAuthorize(connector: string, onConnected: (id: string) => voi
       return;
     }
     try {
-      const { url } = await call(authorizeConnection, { body });
-      setIsWaiting(true);
+      const { url, attempt: begun } = await call(authorizeConnection, { body });
+      setAttempt(begun);
       opened.location.href = url;
     } catch (error) {
       opened.close();

@@ -23,8 +23,8 @@ export async function beginConnect(person: Person, body: Record<string, unknown>
     cookie: person.cookie,
     body: { authentication: "oauth", ...body },
   });
-  const { url, ...problem } = await response.json();
-  return { status: response.status, url: String(url), problem, cookie: cookiesIn(response) };
+  const { url, attempt, ...problem } = await response.json();
+  return { status: response.status, url: String(url), attempt, problem, cookie: cookiesIn(response) };
 }
 
 /** The provider sends the browser back. Returns the page on which it ends. */
@@ -34,5 +34,6 @@ export async function endConnect(person: Person, at: URL | string, cookie: strin
   );
   const { pathname, searchParams } = new URL(response.headers.get("location") ?? "");
   if (response.status !== 303 || pathname !== "/oauth/finished") throw new Error(pathname);
-  return Object.fromEntries(searchParams) as { connection?: string; problem?: string };
+  const { attempt: _, ...outcome } = Object.fromEntries(searchParams);
+  return outcome as { connection?: string; problem?: string };
 }

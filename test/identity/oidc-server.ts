@@ -8,6 +8,9 @@ export const clientSecret = "a secret of the client";
 
 type Claims = Record<string, unknown>;
 
+const signInPage =
+  '<!doctype html><title>Sign in</title><h1>Sign in to the provider</h1><form method="post"><button>Give access</button></form>';
+
 /** What a test changes of the ID token before the provider sends it. */
 interface Forgery {
   claims?: (claims: JWTPayload) => JWTPayload;
@@ -29,7 +32,15 @@ export interface OidcServer {
   close(): Promise<void>;
 }
 
-interface LogoutUrls {
+interface ServerOptions {
+  /** Omitted: any that is free. */
+  port?: number;
+  /** Its endpoints' paths, where they are not the library's. */
+  routes?: { authorization: string; token: string };
+  /** One more scope that it knows. */
+  scope?: string;
+  /** Shows a page on which a person in a browser signs in and gives access. Omitted: it signs accounts in without asking. */
+  asks?: boolean;
   signedOutUrl?: string;
   /** Where it reports that somebody has signed out. */
   logoutUrl?: string | undefined;
@@ -37,10 +48,10 @@ interface LogoutUrls {
   accessSeconds?: number;
 }
 
-/** A real OpenID Connect provider on this machine. It signs accounts in without asking. */
+/** A real OpenID Connect provider on this machine. */
 export async function startOidcServer(
   callbacks: string[],
-  { signedOutUrl, logoutUrl, accessSeconds }: LogoutUrls = {},
+  { port = 0, routes, scope, asks = false, signedOutUrl, logoutUrl, accessSeconds }: ServerOptions = {},
 ): Promise<OidcServer> {
   const people = new Map<string, Claims>();
   let forgery: Forgery | null = null;
@@ -49,7 +60,7 @@ export async function startOidcServer(
     await generateKeyPair("RS256"),
   ];
   const http = createServer((request, response) => void handle(request, response));
-  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  await new Promise<void>((done) => http.listen(port, "127.0.0.1", done));
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [
@@ -70,9 +81,11 @@ export async function startOidcServer(
       profile: ["name", "hd"],
       groups: ["groups"],
     },
-    scopes: ["openid", "email", "profile", "groups"],
+    scopes: ["openid", "email", "profile", "groups", ...(scope === undefined ? [] : [scope])],
+    ...(routes && { routes }),
     features: {
       devInteractions: { enabled: false },
+      introspection: { enabled: true },
       backchannelLogout: { enabled: true },
       revocation: { enabled: true },
     },
@@ -88,7 +101,7 @@ export async function startOidcServer(
     async loadExistingGrant({ oidc }) {
       const accountId = oidc.session?.accountId;
       const grant = new oidc.provider.Grant({ clientId, ...(accountId && { accountId }) });
-      grant.addOIDCScope("openid email profile groups");
+      grant.addOIDCScope(`openid email profile groups ${scope ?? ""}`.trim());
       await grant.save();
       return grant;
     },
@@ -120,6 +133,11 @@ export async function startOidcServer(
     response: Parameters<typeof answer>[1],
   ): Promise<void> {
     if (!request.url?.startsWith("/interaction/")) return answer(request, response);
+    if (asks && request.method !== "POST") {
+      response.setHeader("content-type", "text/html");
+      response.end(signInPage);
+      return;
+    }
     const accountId =
       /account=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? [...people.keys()][0] ?? "";
     await provider.interactionFinished(request, response, { login: { accountId } });

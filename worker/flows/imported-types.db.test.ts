@@ -43,7 +43,7 @@ async function importPets(): Promise<void> {
 }
 
 test("a flow whose connector was imported since the worker started runs", async () => {
-  const library = createLibrary(createHandMade({}), createImported(loadImported));
+  const library = createLibrary(createHandMade(), createImported(loadImported));
   const types = createNodeTypes(definitions, createOperationTypes(library));
   const { signal } = new AbortController();
   const load = createFlows(stage.database.pool, types, signal, () => library.imported.refresh());

@@ -15,11 +15,19 @@ export interface HandMade {
   code(name: string, operation: string): OperationCode | undefined;
 }
 
-/**
- * @param baseUrls other base URLs than the connectors', by name: of a gateway, or a provider's sandbox
- * @param folder the folder with the connectors' own
- */
-export function createHandMade(baseUrls: Readonly<Record<string, string>>, folder = shipped): HandMade {
+/** Other addresses than the connectors', by connector. */
+interface Addresses {
+  /** The API's: of a gateway, or a provider's sandbox. */
+  baseUrls?: Readonly<Record<string, string>>;
+  /** Where people sign in by OAuth. The endpoints keep their paths there. */
+  oauthOrigins?: Readonly<Record<string, string>>;
+}
+
+/** @param folder the folder with the connectors' own */
+export function createHandMade(
+  { baseUrls = {}, oauthOrigins = {} }: Addresses = {},
+  folder = shipped,
+): HandMade {
   const loaded = new Map<string, Connector>();
   const codes = new Map(
     globSync("*/run/*.ts", { cwd: folder }).map((path): [string, OperationCode] => [
@@ -37,8 +45,9 @@ export function createHandMade(baseUrls: Readonly<Record<string, string>>, folde
       const known = loaded.get(name);
       if (known || !names.includes(name)) return known;
       const { default: connector }: { default: Connector } = load(join(folder, name, "connector.ts"));
-      const baseUrl = baseUrls[name];
-      const ready = baseUrl === undefined ? connector : moved(connector, baseUrl);
+      const [baseUrl, oauthOrigin] = [baseUrls[name], oauthOrigins[name]];
+      const atBase = baseUrl === undefined ? connector : moved(connector, baseUrl);
+      const ready = oauthOrigin === undefined ? atBase : signingInAt(atBase, oauthOrigin);
       loaded.set(name, ready);
       return ready;
     },
@@ -50,4 +59,16 @@ function moved(connector: Connector, baseUrl: string): Connector {
   const { origin } = new URL(baseUrl);
   const bases = Object.entries(connector.bases).map(([name, url]) => [name, origin + new URL(url).pathname]);
   return { ...connector, baseUrl, bases: Object.fromEntries(bases) };
+}
+
+/** A connector whose people sign in at another origin. */
+function signingInAt(connector: Connector, origin: string): Connector {
+  const at = (url: string) => origin + new URL(url).pathname;
+  const ways = Object.entries(connector.authentication).map(([name, method]) => {
+    if (method.kind !== "oauth2") return [name, method] as const;
+    const { authorizeUrl, tokenUrl } = method;
+    const authorize = authorizeUrl !== undefined && { authorizeUrl: at(authorizeUrl) };
+    return [name, { ...method, ...authorize, tokenUrl: at(tokenUrl) }] as const;
+  });
+  return { ...connector, authentication: Object.fromEntries(ways) };
 }

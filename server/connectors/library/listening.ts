@@ -9,8 +9,10 @@ import { createImported } from "./imported.ts";
 import { createLibrary, type Library } from "./library.ts";
 
 /** The library of a process that refreshes the imported connectors itself. */
-export const createProcessLibrary = (): Library =>
-  createLibrary(createHandMade(config().connectorBaseUrls), createImported(loadImported));
+export function createProcessLibrary(): Library {
+  const { connectorBaseUrls: baseUrls, connectorOauthOrigins: oauthOrigins } = config();
+  return createLibrary(createHandMade({ baseUrls, oauthOrigins }), createImported(loadImported));
+}
 
 /** The library of a web process, which hears of imports in others. */
 export function createListeningLibrary(listener: WebListener): Library {

@@ -27,10 +27,13 @@ const attemptSchema = z.strictObject({
 /** A browser that was sent to a provider to connect an account. Only its cookie has it, encrypted. */
 export type ConnectAttempt = z.output<typeof attemptSchema>;
 
+/** The name of an attempt: the part of its state that is no secret. */
+export const attemptOf = (state: string): string => state.slice(0, 12);
+
 /** Each attempt has its cookie, since several windows may be open at once. */
 function cookieName(state: string): string {
   const prefix = config().baseUrl.startsWith("https:") ? "__Secure-millrace.connect" : "millrace.connect";
-  return `${prefix}-${state.slice(0, 12)}`;
+  return `${prefix}-${attemptOf(state)}`;
 }
 
 /** The `Set-Cookie` value of an attempt. Only the callback gets the cookie. */

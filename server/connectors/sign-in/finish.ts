@@ -8,7 +8,7 @@ import { consumeResponse } from "#server/identity/provider-sign-in/data.ts";
 import { config } from "#server/platform/config/config.ts";
 import { isRefusal } from "#server/platform/http/refusal.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { deleteConnectCookie, readConnectCookie } from "./attempt-cookie.ts";
+import { attemptOf, deleteConnectCookie, readConnectCookie } from "./attempt-cookie.ts";
 import { storeConnected } from "./store-connected.ts";
 
 type Finished = { connection: string } | { problem: (typeof connectProblems)[number] };
@@ -21,13 +21,14 @@ export async function finishConnect(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const state = query.get("state") ?? "";
   const finished = await finish(request, query, state);
-  const to = new URLSearchParams(finished);
+  const isState = /^[\w-]{12,}$/.test(state);
+  const to = new URLSearchParams({ ...finished, ...(isState && { attempt: attemptOf(state) }) });
   const headers = new Headers({
     location: `${config().baseUrl}/oauth/finished?${to}`,
     "cache-control": "no-store",
     "referrer-policy": "no-referrer",
   });
-  if (/^[\w-]{12,}$/.test(state)) headers.append("set-cookie", deleteConnectCookie(state));
+  if (isState) headers.append("set-cookie", deleteConnectCookie(state));
   return new Response(null, { status: 303, headers });
 }
 

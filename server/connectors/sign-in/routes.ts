@@ -9,6 +9,7 @@ export const authorizeConnectionEndpoint = endpoint(
   async ({ principal, body }) => {
     const started = await startConnect(principal, body);
     if (isRefusal(started)) return started;
-    return { ...created({ url: started.url }), headers: { "set-cookie": started.cookie } };
+    const { cookie, ...authorization } = started;
+    return { ...created(authorization), headers: { "set-cookie": cookie } };
   },
 );

@@ -9,13 +9,13 @@ import { findOauthWay, getOauthApp, redirectUrl } from "#server/connectors/oauth
 import type { Principal } from "#server/identity/access/principal.ts";
 import { authorizationUrl } from "#server/identity/oauth/tokens.ts";
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
-import { type ConnectAttempt, writeConnectCookie } from "./attempt-cookie.ts";
+import { attemptOf, type ConnectAttempt, writeConnectCookie } from "./attempt-cookie.ts";
 
-/** Begins to connect an account: the URL of the provider's page, and the cookie that its response needs. */
+/** Begins to connect an account: the URL of the provider's page, the attempt's name, and the cookie that the response needs. */
 export async function startConnect(
   principal: Principal<"editor">,
   body: z.output<typeof authorizeBodySchema>,
-): Promise<{ url: string; cookie: string } | Refusal> {
+): Promise<{ url: string; attempt: string; cookie: string } | Refusal> {
   const connector = library().get(body.connector);
   if (!connector) return connectorUnknown(body.connector);
   const known = body.connection_id === undefined ? null : await getConnection(principal, body.connection_id);
@@ -45,5 +45,5 @@ export async function startConnect(
     verifier: newSecret(48),
   };
   const url = await authorizationUrl(way.method, app, { ...attempt, redirectUrl: redirectUrl() });
-  return { url: url.href, cookie: await writeConnectCookie(attempt) };
+  return { url: url.href, attempt: attemptOf(attempt.state), cookie: await writeConnectCookie(attempt) };
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 import { type ConnectionSettings, connectionSettingsSchema } from "#api/identity/credentials/schema.ts";
+import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
 export type ConnectionState = ConnectionSettings["state"];
@@ -15,6 +16,16 @@ export async function storeState(
 ): Promise<void> {
   const text = `update credentials set settings = ${merged} where id = $1::uuid and kind = 'connection'`;
   await database.query(text, [id, JSON.stringify(state)]);
+}
+
+/**
+ * Stores that a connection's access has ended and was not renewed. It is stored once, until the account is connected again, and
+ * the owners of its flows get one e-mail about it, if the installation sends any.
+ */
+export async function storeExpiry(id: string, problem: string, tx: pg.ClientBase): Promise<void> {
+  await storeState(id, { state: "expired", problem }, tx);
+  if (config().smtp === null) return;
+  await tx.query("update credentials set notice_due_at = now() where id = $1::uuid", [id]);
 }
 
 const noteUse = {

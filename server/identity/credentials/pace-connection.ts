@@ -1,15 +1,12 @@
 import { setTimeout } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import type { HttpFailure, RequestLimit } from "#engine/ports.ts";
 import { clock } from "#lib/clock.ts";
-import { createGate, type Gate } from "#lib/gate.ts";
 import { reserveTime } from "./connection-pace.sql.ts";
+import { withSlot } from "./connection-slots.ts";
 import type { DecryptedCredential } from "./data.ts";
 
 /** The longest time that a step waits for its turn. After it, it fails and its retry setting decides. */
 const maxWaitSeconds = 5;
-
-const gates = new LRUCache<string, Gate>({ max: 1000 });
 
 /**
  * Does the work when it is this connection's turn, or fails with when that is. A connection without a limit needs no statement:
@@ -21,25 +18,21 @@ export async function inTurn<Result>(
   signal: AbortSignal,
   work: () => Promise<Result>,
 ): Promise<Result | HttpFailure> {
-  const gate = parallel === undefined ? null : gateOf(id, parallel);
-  const run = async () => {
-    const { isTaken, seconds } =
-      perSecond === undefined
-        ? { isTaken: (waitSeconds ?? 0) <= maxWaitSeconds, seconds: waitSeconds ?? 0 }
-        : await reserveTime(id, 1 / perSecond, maxWaitSeconds);
+  const after = async (isTaken: boolean, seconds: number) => {
     if (!isTaken) return tooEarly(name, seconds);
     if (seconds > 0 && !(await waited(seconds, signal))) return canceled;
     return work();
   };
-  return gate ? gate(run) : run();
-}
-
-function gateOf(id: string, parallel: number): Gate {
-  const known = gates.get(id);
-  if (known) return known;
-  const gate = createGate(parallel);
-  gates.set(id, gate);
-  return gate;
+  if (parallel !== undefined) {
+    const gapSeconds = perSecond === undefined ? 0 : 1 / perSecond;
+    const limit = { connectionId: id, parallel, gapSeconds, maxSeconds: maxWaitSeconds };
+    return withSlot(limit, signal, async (asked) =>
+      asked.kind === "canceled" ? canceled : after(asked.kind === "taken", asked.seconds),
+    );
+  }
+  if (perSecond === undefined) return after((waitSeconds ?? 0) <= maxWaitSeconds, waitSeconds ?? 0);
+  const { isTaken, seconds } = await reserveTime(id, 1 / perSecond, maxWaitSeconds);
+  return after(isTaken, seconds);
 }
 
 /** Returns false if the step was canceled meanwhile. */

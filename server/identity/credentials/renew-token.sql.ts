@@ -9,7 +9,7 @@ import { clientTokens, refreshTokens, type TokenResult } from "#server/identity/
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { readSecret } from "./connection-secret.ts";
-import { storeState } from "./connection-state.sql.ts";
+import { storeExpiry } from "./connection-state.sql.ts";
 import { decryptSecret, encryptSecret } from "./encrypt-secret.ts";
 import { createSecretMasks } from "./mask.ts";
 import { findOauthApp } from "./oauth-app.sql.ts";
@@ -58,7 +58,7 @@ export function renewToken(
       return renewed;
     }
     if (asked.kind === "refused") {
-      await storeState(id, { state: "expired", problem: asked.said }, tx);
+      await storeExpiry(id, asked.said, tx);
       return expiredFailure(name, asked.said);
     }
     if (!isRejected && secret.access_token !== "" && (secret.expires_at ?? 0) > clock.nowMs()) return secret;

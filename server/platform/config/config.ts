@@ -17,21 +17,21 @@ const list = z
   .default("")
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""));
 
-const baseUrlEntry = /^([a-z][a-z0-9_]*)=(https?:\/\/\S+)$/;
+const urlEntry = /^([a-z][a-z0-9_]*)=(https?:\/\/\S+)$/;
 
 /** `slack=https://proxy.example.com/slack`, separated by commas or spaces. */
-const baseUrls = list.superRefine((entries, context) => {
-  const wrong = entries.find((entry) => !URL.canParse(baseUrlEntry.exec(entry)?.[2] ?? ""));
+const urlsByConnector = list.superRefine((entries, context) => {
+  const wrong = entries.find((entry) => !URL.canParse(urlEntry.exec(entry)?.[2] ?? ""));
   if (wrong !== undefined) {
     context.addIssue(`“${wrong}” is not a name and a URL, such as slack=https://proxy.example.com`);
   }
 });
 
 /** By connector, without a trailing slash. */
-const toBaseUrls = (entries: readonly string[]) =>
+const toUrls = (entries: readonly string[]) =>
   Object.fromEntries(
     entries.map((entry) => {
-      const [, name = "", url = ""] = baseUrlEntry.exec(entry) ?? [];
+      const [, name = "", url = ""] = urlEntry.exec(entry) ?? [];
       return [name, url.replace(/\/+$/, "")];
     }),
   );
@@ -171,7 +171,11 @@ export const environmentSchema = z.object({
     .default(1),
   TRUSTED_PROXIES: list,
   EGRESS_ALLOW: list,
-  CONNECTOR_BASE_URLS: baseUrls,
+  CONNECTOR_BASE_URLS: urlsByConnector,
+  CONNECTOR_OAUTH_ORIGINS: urlsByConnector.refine(
+    (entries) => entries.every((entry) => /=https?:\/\/[^/?#]+\/?$/.test(entry)),
+    "must be names and origins without a path, such as github=https://github.example.com",
+  ),
   CODE_PACKAGES: list.refine(
     (names) => names.every(isAllowedPackage),
     "must be names of npm packages, @scope/* or *, separated by commas or spaces",
@@ -332,7 +336,9 @@ function toConfig(env: Environment) {
     /** Private hosts and CIDRs that flows may call. */
     egressAllow: env.EGRESS_ALLOW,
     /** Other base URLs than those of shipped connectors, by connector: a gateway, or a provider's sandbox. */
-    connectorBaseUrls: toBaseUrls(env.CONNECTOR_BASE_URLS),
+    connectorBaseUrls: toUrls(env.CONNECTOR_BASE_URLS),
+    /** Other origins for signing in to shipped connectors by OAuth, by connector: GitHub Enterprise Server, a national cloud. */
+    connectorOauthOrigins: toUrls(env.CONNECTOR_OAUTH_ORIGINS),
     /** The npm packages that code may import: names, `@scope/*`, or `*` for all. Empty: none. */
     codePackages: env.CODE_PACKAGES,
     /** Hosts of development sites, in addition to the built-in ones: `*.example.com`, `copy.*` or a host. */

@@ -1,0 +1,63 @@
+import type pg from "pg";
+import type { MailFailure, SentMail } from "#engine/ports.ts";
+import { cutText } from "#lib/cut-text.ts";
+import { library } from "#server/connectors/library/library.ts";
+import { hasOwnMail, sendOwnMail } from "#server/identity/mail/own-mail.ts";
+import { config } from "#server/platform/config/config.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import { claimNotice, type DueNotice, endNotice, type FlowOwner, findFlowOwners } from "./due.sql.ts";
+
+/** The flows that an e-mail names. */
+const maxFlows = 20;
+const maxProblemChars = 300;
+
+/**
+ * E-mails the owners of its flows about each connection that has expired since. Any number of workers may call it at once. Without
+ * a mail server of the installation, nothing is sent or read.
+ */
+export async function sendExpiryNotices(database: pg.Pool, stop: AbortSignal): Promise<void> {
+  if (!hasOwnMail()) return;
+  while (!stop.aborted) {
+    const notice = await claimNotice(database);
+    if (!notice) return;
+    if (await sendNotice(database, notice)) await endNotice(database, notice);
+  }
+}
+
+/** Returns false if it should be tried again: the mail server took none of the e-mails, and may take them later. */
+async function sendNotice(database: pg.Pool, notice: DueNotice): Promise<boolean> {
+  // Someone has connected the account in the meantime.
+  if (notice.state !== "expired") return true;
+  const owners = await findFlowOwners(database, notice.id);
+  const results = await Promise.all(owners.map((owner) => sendOwnMail(mailTo(owner, notice))));
+  const failures = results.filter((result) => result.kind === "failure");
+  for (const { code } of failures) {
+    logger().warn({ connectionId: notice.id, code }, "e-mail about an expired connection not sent");
+  }
+  return results.length === 0 || results.some(isFinal);
+}
+
+const isFinal = (result: SentMail | MailFailure): boolean => result.kind !== "failure" || !result.retryable;
+
+function mailTo({ email, name, flows }: FlowOwner, notice: DueNotice) {
+  const { baseUrl } = config();
+  const title = library().get(notice.connector)?.title ?? notice.connector;
+  const account = notice.account === null ? "" : ` (${notice.account})`;
+  const said = notice.problem === null ? [] : [cutText(notice.problem, maxProblemChars)];
+  const named = flows
+    .slice(0, maxFlows)
+    .map((flow) => `- ${flow.name}${flow.published ? " (published)" : ""}: ${baseUrl}/flows/${flow.id}`);
+  const more = flows.length > maxFlows ? [`- and ${flows.length - maxFlows} more`] : [];
+  return {
+    to: email,
+    subject: `Sign in to ${title} again: “${notice.name}” has expired`,
+    text: [
+      `Hello ${name},`,
+      `The access of the connection “${notice.name}” to ${title}${account} has ended and could not be renewed.`,
+      ...said,
+      `Steps that use it fail until someone signs in to ${title} again:\n${baseUrl}/settings/connections#${notice.id}`,
+      `Your flows that use it:\n${[...named, ...more].join("\n")}`,
+      "",
+    ].join("\n\n"),
+  };
+}
