@@ -6,6 +6,7 @@ import {
   proofRanks,
   triggerSchema,
 } from "#engine/connectors/format.ts";
+import { exchangeSchema } from "#engine/exchange.ts";
 
 export const connectorNameSchema = z
   .string()
@@ -101,22 +102,7 @@ export const operationRunSchema = z.strictObject({
   /** The output; null if it failed. */
   output: z.json(),
   error: z.strictObject({ code: z.string(), message: z.string(), detail: z.json().optional() }).nullable(),
-  /** The requests that were sent, without secrets, and what came back; a page is a request. */
-  requests: z.array(
-    z.strictObject({
-      method: z.string(),
-      url: z.string(),
-      headers: z.array(z.tuple([z.string(), z.string()])),
-      body: z.string().nullable(),
-      response: z
-        .strictObject({
-          status: z.int(),
-          headers: z.record(z.string(), z.array(z.string())),
-          body: z.json(),
-        })
-        .nullable(),
-      duration_ms: z.number(),
-    }),
-  ),
+  /** The requests that were sent, without secrets, and what came back; a page is a request. Of more than 20, the first and last 10. */
+  requests: z.array(exchangeSchema),
 });
 export type OperationRun = z.infer<typeof operationRunSchema>;
