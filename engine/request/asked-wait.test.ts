@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { askedWait } from "#lib/asked-wait.ts";
 import { setClock } from "#lib/clock.ts";
-import { askedWait } from "./asked-wait.ts";
 import { refusedBy } from "./failures.ts";
 
 const nowMs = Date.UTC(2026, 10, 27, 12, 0, 0);

@@ -1,7 +1,7 @@
 import { type Fail, failed } from "#engine/outcome.ts";
 import type { HttpFailure, OutgoingResponse } from "#engine/ports.ts";
+import { askedWait } from "#lib/asked-wait.ts";
 import { readRetryAfter } from "#lib/retry-after.ts";
-import { askedWait } from "./asked-wait.ts";
 import { firstGraphqlError } from "./graphql.ts";
 import { pathAdvice } from "./url-warnings.ts";
 

@@ -1,5 +1,5 @@
 import type { HttpFailure, OutgoingRequest, OutgoingResponse } from "#engine/ports.ts";
-import { askedWait } from "#engine/request/asked-wait.ts";
+import { askedWait } from "#lib/asked-wait.ts";
 import { storePause } from "./connection-pace.sql.ts";
 import type { DecryptedCredential } from "./data.ts";
 import { accessTokenOf, freshConnection } from "./fresh-secret.ts";
