@@ -13,7 +13,7 @@ const codeRequestSchema = z.strictObject({
   duration_ms: z.number(),
 });
 
-/** What a step did: the console output and the requests of code, and in tests of drafts the requests of its node. */
+/** The side effects of a step: the console output and the requests of code, and in tests of drafts the requests of its node. */
 export const stepActivitySchema = z.strictObject({
   logs: z.array(
     z.strictObject({ level: z.enum(["debug", "error", "info", "log", "warn"]), text: z.string() }),

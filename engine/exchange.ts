@@ -25,7 +25,7 @@ export type Exchange = z.infer<typeof exchangeSchema>;
 /** The requests of a step. */
 export const exchangesSchema = z.strictObject({
   list: z.array(exchangeSchema),
-  /** How many more there were between the first half of the list and the second. */
+  /** The number of further ones, between the first half of the list and the second. */
   left_out: z.int(),
 });
 export type Exchanges = z.infer<typeof exchangesSchema>;

@@ -4,6 +4,7 @@ import {
   connectorSchema,
   operationSchema,
   proofRanks,
+  setupSchema,
   triggerSchema,
 } from "#engine/connectors/format.ts";
 import { exchangeSchema } from "#engine/exchange.ts";
@@ -63,6 +64,10 @@ export const connectorDetailSchema = connectorEntrySchema.extend({
   authentication: z.record(z.string(), authenticationSchema),
   operations: z.array(operationEntrySchema.extend({ method: z.string(), path: z.string() })),
   triggers: z.array(triggerEntrySchema),
+  /** How to get what a connection needs; empty for an imported one. */
+  setup: setupSchema,
+  /** Of each connection. */
+  limit: connectorSchema.shape.limit,
 });
 export type ConnectorDetail = z.infer<typeof connectorDetailSchema>;
 

@@ -52,7 +52,7 @@ export function attemptRow(
   };
 }
 
-/** What its code did, with the requests of its node. */
+/** The activity of its code, with the requests of its node. */
 function activityOf({ activity, exchanges }: PreparedStep): StepActivity | null {
   if (exchanges === null || exchanges.list.length === 0) return activity;
   const none = { logs: [], dropped_log_bytes: 0, requests: [], cpu_ms: 0 };
