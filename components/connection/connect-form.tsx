@@ -13,6 +13,7 @@ import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import { AppMissing } from "./app-missing.tsx";
 import { saveConnection, type TestResult } from "./save-connection.ts";
+import { SetupHelp } from "./setup-help.tsx";
 import { useAuthorize } from "./use-authorize.ts";
 import { fieldsOf, isAtProvider, type Way, waysOf } from "./ways.ts";
 
@@ -54,6 +55,7 @@ export function ConnectForm(props: ConnectFormProps) {
           onChange={({ currentTarget }) => form.setWay(currentTarget.value)}
         />
       )}
+      <SetupHelp setup={connector.setup} way={form.isAway ? undefined : way?.name} />
       {fields.map(({ name, label, help, placeholder, isSecret }, index) => {
         const shared = {
           ...{ label, placeholder: placeholder ?? "", value: form.values[name] ?? "" },

@@ -1,5 +1,6 @@
 import { defineConnector, type OperationsInput } from "#engine/connectors/format.ts";
 import { issues } from "./issues.ts";
+import { setup } from "./setup.ts";
 import { client, docs, issue, none, project, safe, toDocument } from "./shared.ts";
 
 const comment = {
@@ -116,5 +117,6 @@ export default defineConnector({
   test: { operation: "read_account", account: ["displayName", "emailAddress"] },
   limit: { perSecond: 10, parallel: 5 },
   errors: { message: ["errorMessages[0]", "errors", "message"] },
+  setup,
   operations: { ...issues, ...others },
 });

@@ -2,6 +2,7 @@ import { defineConnector } from "#engine/connectors/format.ts";
 import { channels } from "./channels.ts";
 import { messages } from "./messages.ts";
 import { people } from "./people.ts";
+import { setup } from "./setup.ts";
 import { triggers } from "./triggers.ts";
 
 export default defineConnector({
@@ -43,14 +44,20 @@ export default defineConnector({
     code: ["error"],
     retry: ["ratelimited", "service_unavailable", "internal_error", "request_timeout"],
     refused: ["invalid_auth", "not_authed", "account_inactive", "token_revoked", "token_expired"],
+    lacksScope: {
+      codes: ["missing_scope"],
+      needed: "body.needed",
+      remedy:
+        "Add it to the app under OAuth & Permissions, reinstall the app to the workspace, and connect the account again.",
+    },
     advice: {
       not_in_channel: "Invite the app to the channel: /invite @app.",
       channel_not_found: "The channel does not exist, or the app cannot see it.",
-      missing_scope: "The account was connected without a permission that this needs. Connect it again.",
       token_expired: "Connect the account again.",
       invalid_auth: "Connect the account again.",
     },
   },
+  setup,
   operations: { ...messages, ...channels, ...people },
   triggers,
 });

@@ -1,4 +1,5 @@
 import { defineConnector } from "#engine/connectors/format.ts";
+import { setup } from "./setup.ts";
 
 const client = { rank: "A", source: "grammy", version: "1", date: "2026-11-27" } as const;
 const none = { kind: "none" } as const;
@@ -74,6 +75,7 @@ export default defineConnector({
       403: "The person has not started the bot, or has blocked it.",
     },
   },
+  setup,
   operations: {
     send_message: {
       title: "Send a Telegram message",

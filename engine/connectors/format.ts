@@ -126,6 +126,19 @@ const errorsSchema = z.strictObject({
   refused: z.array(z.string()).default([]),
   /** A sentence about each code that says what to do. */
   advice: z.record(z.string(), z.string()).default({}),
+  /**
+   * How a refusal shows that the access lacks a scope: by one of these codes, or by headers that name the accepted and the granted
+   * scopes, as GitHub's do. The paths are in `{ status, headers, body }`.
+   */
+  lacksScope: z
+    .strictObject({
+      codes: z.array(z.string()).default([]),
+      needed: path.optional(),
+      granted: path.optional(),
+      /** The advice in that case. */
+      remedy: z.string().max(300),
+    })
+    .optional(),
 });
 
 export const operationSchema = z.strictObject({
@@ -306,10 +319,28 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
     /** Where the token is in the response: `access_token`, or `authed_user.access_token`. */
     token: path.default("access_token"),
     pkce: z.boolean().default(true),
+    /** Why access may have ended, which the provider does not say when it refuses to renew it. */
+    ends: z.string().max(300).optional(),
     /** Where an operator registers the app. */
     register: webUrl,
   }),
 ]);
+
+const sentence = z.string().trim().min(1).max(400);
+
+/** How people get what a connection needs. */
+export const setupSchema = z.strictObject({
+  /** For each way to sign in, by its name: the page to open, and what to do there. */
+  ways: z
+    .record(z.string(), z.strictObject({ url: webUrl, steps: z.array(sentence).min(1).max(12) }))
+    .default({}),
+  /** Facts such as limits, and what else must be allowed. */
+  notes: z.array(sentence).max(12).default([]),
+  /** The operations and triggers that need a scope. A scope of the sign-in that is missing here is for all of them. */
+  scopes: z.record(z.string(), z.array(name).min(1)).default({}),
+});
+export type Setup = z.output<typeof setupSchema>;
+export type SetupInput = z.input<typeof setupSchema>;
 
 export const connectorSchema = z.strictObject({
   name,
@@ -360,6 +391,7 @@ export const connectorSchema = z.strictObject({
   body: z.enum(bodyKinds).default("json"),
   style: listStyle.default("repeat"),
   errors: errorsSchema.prefault({}),
+  setup: setupSchema.prefault({}),
   operations: z.record(name, operationSchema),
   triggers: z.record(name, triggerSchema).default({}),
 });

@@ -20,7 +20,7 @@ export function toRanks(operations: Connector["operations"]): ConnectorEntry["ra
 
 /** A connector as the API returns it alone. */
 export function toDetail(connector: Connector, imported: boolean): ConnectorDetail {
-  const { baseUrl, connection, authentication, operations, triggers } = connector;
+  const { baseUrl, connection, authentication, operations, triggers, setup, limit } = connector;
   return {
     ...toEntry(connector, imported, toRanks(operations)),
     base_url: baseUrl,
@@ -31,6 +31,8 @@ export function toDetail(connector: Connector, imported: boolean): ConnectorDeta
       return { ...toOperationEntry(name, operation), method, path };
     }),
     triggers: Object.entries(triggers).map(([name, trigger]) => toTriggerEntry(name, trigger)),
+    setup,
+    limit,
   };
 }
 
