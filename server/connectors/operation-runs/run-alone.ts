@@ -6,6 +6,7 @@ import type { Outcome } from "#engine/outcome.ts";
 import type { Json } from "#lib/json.ts";
 import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
 import { findConnection, reportConnection } from "#server/identity/credentials/connection-port.ts";
+import { createServerPort } from "#server/identity/credentials/server-port.ts";
 import { egress } from "#server/platform/egress/egress.ts";
 import { recordRequests, type SentRequest } from "./record-requests.ts";
 
@@ -22,7 +23,11 @@ export async function runAlone(found: FoundOperation, options: AloneOptions): Pr
   const { http, requests } = recordRequests(withCredentials(egress()));
   const runner = toRunner(found.connector, found.name, found.operation, found.run);
   const settings = { input, ...(connectionId !== undefined && { connection_id: connectionId }) };
-  const connections = { find: findConnection, report: reportConnection };
+  const connections = {
+    find: findConnection,
+    report: reportConnection,
+    withServer: createServerPort(egress()),
+  };
   const outcome = await runner.run({ ...aloneContext({ http, connections }, signal), settings });
   return toRun(outcome, requests);
 }
