@@ -17,7 +17,7 @@ const react = [
   "monaco-editor*/**",
 ];
 const request = ["next*", "next*/**", "server-only"];
-const database = ["@prisma/**", "pg", "pg-copy-streams"];
+const database = ["@prisma/**", "pg", "pg-copy-streams", "mysql2", "mysql2/**"];
 const outgoing = [
   "undici",
   "undici/**",

@@ -1,5 +1,6 @@
+import { safe } from "#connectors/sql-fields.ts";
 import type { OperationsInput } from "#engine/connectors/format.ts";
-import { docs, proof, safe, schema, table } from "./shared.ts";
+import { docs, proof, schema, table } from "./shared.ts";
 
 /** What is in the database. The drop-downs of the other operations list it. */
 export const catalog: OperationsInput = {

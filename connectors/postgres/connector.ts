@@ -1,3 +1,4 @@
+import { encryption, signIn } from "#connectors/sql-fields.ts";
 import { defineConnector } from "#engine/connectors/format.ts";
 import { catalog } from "./catalog.ts";
 import { rows } from "./rows.ts";
@@ -18,32 +19,9 @@ export default defineConnector({
     host: { label: "Host", kind: "host", placeholder: "db.example.com" },
     port: { label: "Port", kind: "port", default: "5432" },
     database: { label: "Database", kind: "text", placeholder: "shop" },
-    tls: {
-      label: "Encryption",
-      kind: "choice",
-      default: "verify",
-      options: [
-        { value: "verify", label: "TLS, and the certificate is verified" },
-        { value: "required", label: "TLS, with any certificate" },
-        { value: "off", label: "None" },
-      ],
-    },
-    certificates: {
-      label: "Certificate authorities",
-      kind: "certificates",
-      optional: true,
-      placeholder: "-----BEGIN CERTIFICATE-----",
-      help: "PEM, for a certificate that no public authority signed. Empty: the public ones.",
-    },
+    ...encryption,
   },
-  authentication: {
-    password: {
-      kind: "basic",
-      title: "User and password",
-      username: { label: "User", placeholder: "millrace" },
-      password: { label: "Password" },
-    },
-  },
+  authentication: signIn,
   test: { operation: "read_account", account: ["account"] },
   // Each step has a connection, and servers accept few.
   limit: { parallel: 5 },

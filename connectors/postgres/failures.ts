@@ -1,5 +1,4 @@
-import { type Fail, failed, type Json } from "#engine/connectors/operation-code.ts";
-import { Unfit } from "./statement.ts";
+import type { Fail, Json } from "#engine/connectors/operation-code.ts";
 
 /** An error as PostgreSQL reports it: https://www.postgresql.org/docs/current/protocol-error-fields.html */
 interface Reported extends Error {
@@ -33,26 +32,9 @@ function isReported(error: unknown): error is Reported {
   return error instanceof Error && "severity" in error && "code" in error;
 }
 
-/** Why a session failed. */
-export interface FailureContext {
-  host: string;
-  /** The statement whose error it is. */
-  text?: string;
-  /** It was canceled, or took too long. */
-  ended: "canceled" | "timeout" | null;
-  seconds: number;
-}
-
-/** The failure of a step, from an error of the driver. */
-export function toFail(error: unknown, { host, text = "", ended, seconds }: FailureContext): Fail {
-  if (ended === "canceled") return failed("canceled", "The query was canceled.");
-  if (ended === "timeout") {
-    const message = `The query was canceled, since it took more than ${seconds} s.`;
-    return { ...failed("timeout", message), retryable: true };
-  }
-  if (error instanceof Unfit) return failed("invalid_setting", error.message);
-  if (isReported(error)) return fromServer(error, host, text);
-  return fromConnection(error, host);
+/** The failure that PostgreSQL reported; null for another error. @param text the statement that ran */
+export function toFail(error: unknown, host: string, text: string): Fail | null {
+  return isReported(error) ? fromServer(error, host, text) : null;
 }
 
 function fromServer(error: Reported, host: string, text: string): Fail {
@@ -94,36 +76,4 @@ function placeOf(text: string, position: number): { line: number; column: number
   const before = [...text].slice(0, position - 1).join("");
   const line = before.split("\n").length;
   return { line, column: position - [...before.slice(0, before.lastIndexOf("\n") + 1)].length };
-}
-
-/** Sentences about errors without a SQLSTATE, by their code or their words. */
-const explanations: readonly [pattern: RegExp, words: string][] = [
-  [/ANSWER_TOO_LARGE|more rows than/, "it sent more than is read. Select fewer rows or columns"],
-  [
-    /does not support SSL/,
-    "it does not encrypt connections. Set up TLS there, or choose the encryption “None”",
-  ],
-  [/SELF_SIGNED|self.signed/, "its certificate is self-signed. Enter it under “Certificate authorities”"],
-  [
-    /UNABLE_TO_(VERIFY|GET)|unable to (verify|get)/,
-    "its certificate cannot be verified. Enter that of its authority under “Certificate authorities”",
-  ],
-  [/CERT_HAS_EXPIRED/, "its certificate has expired"],
-  [/ALTNAME|altnames/, "its certificate is for another name"],
-  [/SASL|SCRAM|password must be/i, "it signs in in a way that is not safe or not known"],
-  [/ECONNRESET|EPIPE|terminated|ended/, "it closed the connection"],
-];
-
-function fromConnection(error: unknown, host: string): Fail {
-  const message = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const [, words] = explanations.find(([pattern]) => pattern.test(`${code} ${message}`)) ?? [];
-  const isLarge = code === "ANSWER_TOO_LARGE" || message.includes("more rows than");
-  return {
-    ...failed(
-      isLarge ? "answer_too_large" : "connection_failed",
-      `${host} could not be used: ${words ?? message}.`,
-    ),
-    retryable: words?.includes("closed") ?? false,
-  };
 }

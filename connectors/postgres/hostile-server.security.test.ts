@@ -1,110 +1,34 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addConnectionEndpoint } from "#server/connectors/connections/routes.ts";
-import { createEgress } from "#server/platform/egress/egress.ts";
-import { type Recorder, startRecorder } from "#server/platform/egress/recorder.test-server.ts";
-import targets from "#server/platform/egress/refused-targets.json" with { type: "json" };
-import { arrangePerson, ask, type Person } from "#test/access/flow-people.ts";
+import { arrangePerson } from "#test/access/flow-people.ts";
 import { connectTo, type OnServer } from "#test/connectors/on-server.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { flood, type HostileServer, startHostileServer } from "#test/servers/hostile.ts";
 import { openAllServices } from "#test/web-services.ts";
 
-/** S5 through the hosts of databases, and servers that speak PostgreSQL to do harm. */
+/** Servers that speak PostgreSQL to do harm. */
 
 const password = "canary-of-a-database";
-let database: TestDatabase;
-let owner: Person;
-
-describe("hosts that flows may not call", () => {
-  let recorder: Recorder;
-  beforeAll(async () => {
-    recorder = await startRecorder();
-    database = await useTestDatabase({ EGRESS_ALLOW: "" }, openAllServices);
-    owner = await arrangePerson(database.pool, "owner");
-  });
-  afterAll(async () => {
-    await database.drop();
-    await recorder.close();
-  });
-
-  /** The target as it is, and only its host. */
-  const hostsOf = (target: string) => [target, URL.parse(target)?.hostname ?? "", target.split("/")[2] ?? ""];
-  const isAddress = (host: string) => /^[\d.]+$|^\[|localhost\.?$|^metadata\.google\.internal$/.test(host);
-
-  test.each(targets)("%j as the host of a database reaches nothing", async (target) => {
-    for (const host of hostsOf(target)) {
-      const fields = {
-        host,
-        port: String(recorder.port),
-        database: "shop",
-        tls: "off",
-        username: "ada",
-        password,
-      };
-      const body = { connector: "postgres", name: "Shop", fields };
-      const made = await ask(owner, addConnectionEndpoint, { body });
-      if (made.status === 422) {
-        expect(made.body.errors).toMatchObject([{ pointer: "/fields/host" }]);
-        continue;
-      }
-      const shop = await connectTo(owner, "postgres", fields);
-      const { code } = await shop.error("run_query", { query: "select 1" });
-      const named = made.body.hosts[0].replace(/:\d+$/, "");
-      expect(code).toMatch(isAddress(named) ? /^address_not_allowed$/ : /./);
-    }
-    expect(recorder.connections()).toBe(0);
-  });
-
-  test("a name that leads elsewhere a moment later is looked up once", async () => {
-    let lookups = 0;
-    const egress = createEgress({
-      allow: ["127.0.0.1"],
-      async resolve() {
-        lookups += 1;
-        return [{ address: lookups === 1 ? "127.0.0.1" : "169.254.169.254", family: 4 }];
-      },
-    });
-    const target = { host: "db.example.com", port: recorder.port, maxBytes: 1000 };
-    const opened = await egress.openServer(target, new AbortController().signal);
-    if (opened.kind === "failure") throw new Error(opened.message);
-    await opened.again();
-    expect([lookups, recorder.connections()]).toEqual([1, 2]);
-    opened.close();
-    const later = await egress.openServer(target, new AbortController().signal);
-    expect(later).toMatchObject({ kind: "failure", code: "address_not_allowed" });
-    await egress.close();
-  });
-});
+let own: TestDatabase;
 
 describe("a server that lies", () => {
-  let server: Server;
+  let server: HostileServer;
   let shop: OnServer;
   let greet: (socket: Socket, message: Buffer, count: number) => void;
-  const sockets = new Set<Socket>();
 
   beforeAll(async () => {
-    server = createServer((socket) => {
-      let count = 0;
-      sockets.add(socket);
-      socket.on("error", () => {}).on("close", () => sockets.delete(socket));
-      socket.on("data", (message: Buffer) => {
-        count += 1;
-        greet(socket, message, count);
-      });
-    });
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    database = await useTestDatabase({ EGRESS_ALLOW: "127.0.0.1" }, openAllServices);
-    owner = await arrangePerson(database.pool, "owner");
-    const port = String((server.address() as AddressInfo).port);
-    const place = { host: "127.0.0.1", port, database: "shop", tls: "off" };
-    shop = await connectTo(owner, "postgres", { ...place, username: "ada", password });
+    server = await startHostileServer();
+    server.behave = (socket, chunk, count) => {
+      if (count > 0) greet(socket, chunk, count);
+    };
+    const database = { host: "127.0.0.1", port: server.port, database: "shop", tls: "off" };
+    own = await useTestDatabase({ EGRESS_ALLOW: "127.0.0.1" }, openAllServices);
+    const owner = await arrangePerson(own.pool, "owner");
+    shop = await connectTo(owner, "postgres", { ...database, username: "ada", password });
   });
-  afterEach(() => {
-    for (const socket of sockets) socket.destroy();
-  });
+  afterEach(() => server.hangUp());
   afterAll(async () => {
-    await database.drop();
+    await own.drop();
     server.close();
   });
 
@@ -122,15 +46,6 @@ describe("a server that lies", () => {
     message("t", Buffer.from([0, 0])),
     message("T", Buffer.concat([Buffer.from([0, 1]), Buffer.from("a\0"), Buffer.alloc(18)])),
   ]);
-
-  /** Sends the same again and again, as fast as it is read. */
-  function flood(socket: Socket, chunk: Buffer): void {
-    const more = () => {
-      while (!socket.destroyed && socket.write(chunk));
-    };
-    socket.on("drain", more);
-    more();
-  }
 
   const query = (timeout = 30) => shop.error("run_query", { query: "select 1", timeout, limit: 100_000 });
 

@@ -1,7 +1,8 @@
+import { output } from "#connectors/server-session.ts";
+import { byColumns, rowsOf } from "#connectors/sql.ts";
 import type { CodeContext, Done, Fail, JsonObject } from "#engine/connectors/operation-code.ts";
-import { output } from "./output.ts";
 import { inSession, type Session } from "./session.ts";
-import { byColumns, identifier, Parameters, recordset, rowsOf, tableOf } from "./sql.ts";
+import { identifier, Parameters, recordset, tableOf } from "./sql.ts";
 
 /** What is done with a row whose key exists: the end of an `insert`, for its columns in SQL. */
 export type OnConflict = (columns: readonly string[]) => string;

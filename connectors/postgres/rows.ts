@@ -1,51 +1,27 @@
+import {
+  and,
+  columns,
+  direction,
+  existing,
+  limit,
+  newValues,
+  none,
+  offset,
+  oneOrMore,
+  operator,
+  safe,
+  timeout,
+  value,
+} from "#connectors/sql-fields.ts";
 import type { OperationsInput } from "#engine/connectors/format.ts";
-import { columnChoices, docs, limit, none, proof, safe, schema, table, timeout } from "./shared.ts";
+import { columnChoices, docs, proof, schema, table } from "./shared.ts";
 
 const order = { id: 1042, status: "paid", total: 19.9, created_at: "2026-11-27T09:00:00Z" };
 
 /** Which rows. A change of rows needs it, so that none changes all rows of a table. */
 const column = { label: "Rows where", required: true, placeholder: "id", choices: columnChoices } as const;
-const operator = {
-  label: "Condition",
-  kind: "choice",
-  default: "eq",
-  options: [
-    { value: "eq", label: "is" },
-    { value: "neq", label: "is not" },
-    { value: "gt", label: "is greater than" },
-    { value: "gte", label: "is at least" },
-    { value: "lt", label: "is less than" },
-    { value: "lte", label: "is at most" },
-    { value: "like", label: "is like, with %" },
-    { value: "ilike", label: "is like, with %, in upper or lower case" },
-    { value: "in", label: "is one of" },
-    { value: "is_null", label: "is null" },
-    { value: "not_null", label: "is not null" },
-  ],
-} as const;
-const value = {
-  label: "Value",
-  placeholder: "1042",
-  help: "“is one of” takes a list, or values separated by commas.",
-} as const;
-const and = {
-  label: "And also where",
-  kind: "json",
-  more: true,
-  placeholder: '{"status": "paid"}',
-  help: "Values by column. null means is null, a list is one of.",
-} as const;
 const place = { table, schema };
 const where = { column, operator, value, and };
-
-const row = {
-  label: "Row",
-  kind: "json",
-  required: true,
-  placeholder: '{"status": "paid", "total": 19.9}',
-  help: "Values by column. A column that is left out has its default.",
-} as const;
-const oneOrMore = { ...row, help: `${row.help} A list of such objects adds several rows.` } as const;
 
 export const rows: OperationsInput = {
   run_query: {
@@ -84,20 +60,11 @@ export const rows: OperationsInput = {
       ...place,
       ...where,
       column: { ...column, required: false },
-      columns: { label: "Columns", kind: "list", more: true, placeholder: "id, status", help: "Empty: all." },
+      columns,
       order_by: { label: "Order by", choices: columnChoices },
-      direction: {
-        label: "Direction",
-        kind: "choice",
-        more: true,
-        default: "asc",
-        options: [
-          { value: "asc", label: "Smallest first" },
-          { value: "desc", label: "Greatest first" },
-        ],
-      },
+      direction,
       limit: { ...limit, default: "100" },
-      offset: { label: "Skip", kind: "integer", more: true },
+      offset,
       timeout,
     },
     effect: safe,
@@ -112,16 +79,7 @@ export const rows: OperationsInput = {
     fields: {
       ...place,
       row: oneOrMore,
-      existing: {
-        label: "A row with the same key",
-        kind: "choice",
-        more: true,
-        default: "fail",
-        options: [
-          { value: "fail", label: "Fail" },
-          { value: "skip", label: "Leave it as it is" },
-        ],
-      },
+      existing,
       timeout,
     },
     effect: none,
@@ -154,7 +112,7 @@ export const rows: OperationsInput = {
     about: "Changes the rows that fit a condition, and returns them.",
     synonyms: "edit row, change, database",
     docs: docs("sql-update"),
-    fields: { ...place, ...where, row: { ...row, help: "The new values by column." }, timeout },
+    fields: { ...place, ...where, row: newValues, timeout },
     effect: safe,
     proof,
     sample: [order],

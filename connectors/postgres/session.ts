@@ -1,22 +1,19 @@
 import type { Duplex } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import {
-  type CodeContext,
-  type Done,
-  type Fail,
-  failed,
-  type Json,
-  type JsonObject,
-  type OpenServer,
+import { type Limited, tlsOf, withinTime } from "#connectors/server-session.ts";
+import { distinctNames, maxRows } from "#connectors/sql.ts";
+import type {
+  CodeContext,
+  Done,
+  Fail,
+  Json,
+  JsonObject,
+  OpenServer,
 } from "#engine/connectors/operation-code.ts";
 import { toFail } from "./failures.ts";
 import { type Column, type Result, Statement } from "./statement.ts";
 import { isOwnType, readerOf } from "./values.ts";
-
-/** The most rows of a step's output, whatever is asked for. */
-export const maxRows = 100_000;
-const maxSeconds = 3600;
 
 /** A connection to a database that is signed in. */
 export interface Session {
@@ -37,48 +34,31 @@ export function inSession(
   context: Pick<CodeContext, "withServer" | "input" | "signal">,
   work: (session: Session) => Promise<Done | Fail>,
 ): Promise<Done | Fail> {
-  const seconds = Number(context.input.timeout ?? 60);
-  if (!(seconds > 0 && seconds <= maxSeconds)) {
-    const message = `A query may take from 1 to ${maxSeconds} seconds.`;
-    return Promise.resolve(failed("invalid_setting", message));
-  }
-  return context.withServer((server) => use(server, context.signal, seconds, work));
-}
-
-async function use(
-  server: OpenServer,
-  canceled: AbortSignal,
-  seconds: number,
-  work: (session: Session) => Promise<Done | Fail>,
-): Promise<Done | Fail> {
-  const timeout = AbortSignal.timeout(seconds * 1000);
-  const signal = AbortSignal.any([canceled, timeout]);
-  const client = createClient(server);
   let text = "";
-  let cancelling: Promise<void> | null = null;
-  const abort = () => {
-    cancelling ??= cancelQuery(server, client).finally(() => server.socket.destroy());
-  };
-  signal.addEventListener("abort", abort, { once: true });
-  try {
-    signal.throwIfAborted();
-    await client.connect();
-    const run = async (sent: string, values: readonly Json[] = [], limit = maxRows) => {
-      text = sent;
-      const statement = new Statement({ text: sent, values, limit });
-      client.query(statement);
-      return statement.result;
+  const use = async ({ server, signal }: Limited) => {
+    const client = createClient(server);
+    let cancelling: Promise<void> | null = null;
+    const abort = () => {
+      cancelling ??= cancelQuery(server, client).finally(() => server.socket.destroy());
     };
-    const outcome = await work({ run: async (...given) => toRows(await run(...given), run) });
-    await client.end();
-    return outcome;
-  } catch (error) {
-    const ended = canceled.aborted ? "canceled" : timeout.aborted ? "timeout" : null;
-    return toFail(error, { host: server.host, text, ended, seconds });
-  } finally {
-    signal.removeEventListener("abort", abort);
-    await cancelling;
-  }
+    signal.addEventListener("abort", abort, { once: true });
+    try {
+      await client.connect();
+      const run = async (sent: string, values: readonly Json[] = [], limit = maxRows) => {
+        text = sent;
+        const statement = new Statement({ text: sent, values, limit });
+        client.query(statement);
+        return statement.result;
+      };
+      const outcome = await work({ run: async (...given) => toRows(await run(...given), run) });
+      await client.end();
+      return outcome;
+    } finally {
+      signal.removeEventListener("abort", abort);
+      await cancelling;
+    }
+  };
+  return withinTime(context, use, (error, host) => toFail(error, host, text));
 }
 
 function createClient(server: OpenServer): pg.Client {
@@ -117,11 +97,6 @@ function guardParser(connection: Parsing): void {
   };
 }
 
-function tlsOf({ fields: { tls, certificates = "" } }: OpenServer) {
-  if (tls === "off") return false;
-  return { rejectUnauthorized: tls !== "required", ...(certificates !== "" && { ca: certificates }) };
-}
-
 /** More of it. */
 interface Canceling extends pg.Connection {
   connect(port: number, host: string): void;
@@ -158,7 +133,7 @@ type Run = (text: string, values?: readonly Json[]) => Promise<Result>;
 
 async function toRows({ columns, rows, ...rest }: Result, run: Run): Promise<Rows> {
   const own = await ownArrays(columns, rows, run);
-  const names = distinctNames(columns);
+  const names = distinctNames(columns.map(({ name }) => name));
   const readers = columns.map(({ dataTypeID }) => readerOf(dataTypeID, own));
   const toObject = (row: readonly (string | null)[]): JsonObject =>
     Object.fromEntries(
@@ -185,15 +160,4 @@ async function ownArrays(
     [[...new Set(types)]],
   );
   return new Map(found.rows.map(([type, element]) => [Number(type), Number(element)]));
-}
-
-/** Names of columns, the second of the same name with a number: a join may return `id` twice. */
-function distinctNames(columns: readonly Column[]): string[] {
-  const names = new Set<string>();
-  for (const { name } of columns) {
-    let distinct = name;
-    for (let number = 2; names.has(distinct); number += 1) distinct = `${name}_${number}`;
-    names.add(distinct);
-  }
-  return [...names];
 }

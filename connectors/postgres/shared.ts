@@ -1,8 +1,7 @@
-export const proof = { rank: "real", source: "PostgreSQL", version: "18", date: "2026-11-27" } as const;
-export const docs = (page: string) => `https://www.postgresql.org/docs/current/${page}.html`;
+import { proofBy } from "#connectors/sql-fields.ts";
 
-export const safe = { kind: "safe" } as const;
-export const none = { kind: "none" } as const;
+export const proof = proofBy("PostgreSQL", "18");
+export const docs = (page: string) => `https://www.postgresql.org/docs/current/${page}.html`;
 
 export const schema = {
   label: "Schema",
@@ -24,11 +23,3 @@ export const columnChoices = {
   label: "label",
   with: { schema: "schema", table: "table" },
 } as const;
-
-export const timeout = {
-  label: "Seconds until it is canceled",
-  kind: "integer",
-  more: true,
-  default: "60",
-} as const;
-export const limit = { label: "Rows at most", kind: "integer", default: "1000" } as const;

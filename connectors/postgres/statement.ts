@@ -1,5 +1,6 @@
 import type { EventEmitter } from "node:events";
 import type pg from "pg";
+import { Unfit } from "#connectors/sql.ts";
 import type { Json } from "#engine/connectors/operation-code.ts";
 import { toParameter } from "./values.ts";
 
@@ -18,11 +19,6 @@ export interface Result {
   changed: number;
   /** There were more rows than were asked for. */
   isCut: boolean;
-}
-
-/** A statement that cannot be sent as it is. */
-export class Unfit extends Error {
-  override readonly name = "Unfit";
 }
 
 export interface StatementOptions {

@@ -1,7 +1,8 @@
 // Code, since PostgreSQL speaks a protocol of its own.
-import { output } from "#connectors/postgres/output.ts";
 import { inSession } from "#connectors/postgres/session.ts";
-import { Parameters, tableOf, whereOf } from "#connectors/postgres/sql.ts";
+import { Parameters, tableOf } from "#connectors/postgres/sql.ts";
+import { output } from "#connectors/server-session.ts";
+import { whereOf } from "#connectors/sql.ts";
 import type { OperationCode } from "#engine/connectors/operation-code.ts";
 
 const deleteRows: OperationCode = (context) =>

@@ -1,6 +1,7 @@
 // Code, since PostgreSQL speaks a protocol of its own.
-import { output } from "#connectors/postgres/output.ts";
+
 import { inSession } from "#connectors/postgres/session.ts";
+import { output } from "#connectors/server-session.ts";
 import type { OperationCode } from "#engine/connectors/operation-code.ts";
 
 const text = `

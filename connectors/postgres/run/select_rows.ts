@@ -1,15 +1,13 @@
 // Code, since PostgreSQL speaks a protocol of its own.
-import { output } from "#connectors/postgres/output.ts";
-import { inSession, maxRows } from "#connectors/postgres/session.ts";
-import { identifier, Parameters, tableOf, whereOf } from "#connectors/postgres/sql.ts";
-import { Unfit } from "#connectors/postgres/statement.ts";
+import { inSession } from "#connectors/postgres/session.ts";
+import { identifier, Parameters, tableOf } from "#connectors/postgres/sql.ts";
+import { output } from "#connectors/server-session.ts";
+import { limitOf, whereOf } from "#connectors/sql.ts";
 import type { OperationCode } from "#engine/connectors/operation-code.ts";
 
 const selectRows: OperationCode = (context) =>
   inSession(context, async (session) => {
-    const { columns = [], order_by: order, direction, limit = 100, offset } = context.input;
-    if (!(Number(limit) >= 1 && Number(limit) <= maxRows))
-      throw new Unfit(`Up to ${maxRows} rows are returned.`);
+    const { columns = [], order_by: order, direction, offset } = context.input;
     const parameters = new Parameters();
     const names = Array.isArray(columns) && columns.length > 0 ? columns.map(identifier).join(", ") : "*";
     const text = [
@@ -17,7 +15,7 @@ const selectRows: OperationCode = (context) =>
       ...(order === undefined
         ? []
         : [`order by ${identifier(order)} ${direction === "desc" ? "desc" : "asc"}`]),
-      `limit ${parameters.add(limit)}`,
+      `limit ${parameters.add(limitOf(context.input))}`,
       ...(offset === undefined ? [] : [`offset ${parameters.add(offset)}`]),
     ].join(" ");
     return output(await session.run(text, parameters.values), context);

@@ -33,7 +33,11 @@ export async function openServer(
   try {
     const addresses = await orAborted(checkedAddresses(target, rules, resolve), signal);
     const open = async (within: AbortSignal) => {
-      const socket = new ServerSocket(await openSocket(target, addresses, within), target.maxBytes);
+      const socket = new ServerSocket(
+        await openSocket(target, addresses, within),
+        target.host,
+        target.maxBytes,
+      );
       // A driver that has ended listens no longer, and an error nobody listens to would end the process.
       socket.on("error", () => {});
       opened.push(socket);

@@ -9,11 +9,14 @@ export const answerTooLarge = "ANSWER_TOO_LARGE";
  * it is connected already. The bytes that a server may send are limited, since drivers keep messages in memory.
  */
 export class ServerSocket extends Duplex {
+  /** Node compares a certificate with this name if a driver does not name the server. */
+  readonly _host: string;
   readonly #socket: Socket;
   #left: number;
 
-  constructor(socket: Socket, maxBytes: number) {
+  constructor(socket: Socket, host: string, maxBytes: number) {
     super({ allowHalfOpen: false });
+    this._host = host;
     this.#socket = socket;
     this.#left = maxBytes;
     socket.setNoDelay(true).setKeepAlive(true, 30_000).pause();
