@@ -14,6 +14,9 @@ export interface WayField {
   label: string;
   help?: string | undefined;
   placeholder?: string | undefined;
+  /** Of a field that is no secret. */
+  kind?: ConnectorDetail["connection"][string]["kind"];
+  options?: readonly { value: string; label: string }[] | undefined;
   isSecret: boolean;
 }
 
@@ -32,11 +35,20 @@ export function fieldsOf(
   { connection }: Pick<ConnectorDetail, "connection">,
   way: Way | undefined,
 ): WayField[] {
-  const plain = Object.entries(connection).map(([name, { label, help, placeholder }]) => ({
-    ...{ name, label, help, placeholder },
+  const plain = Object.entries(connection).map(([name, { label, help, placeholder, kind, options }]) => ({
+    ...{ name, label, help, placeholder, kind, options },
     isSecret: false,
   }));
   return [...plain, ...(way ? secretsOf(way) : [])];
+}
+
+/** The values of a new connection's form. */
+export function defaultsOf({ connection }: Pick<ConnectorDetail, "connection">): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(connection).flatMap(([name, { default: usual }]) =>
+      usual === undefined ? [] : [[name, usual]],
+    ),
+  );
 }
 
 function secretsOf(way: Way): WayField[] {

@@ -85,6 +85,8 @@ export const fieldSchema = z.strictObject({
   style: listStyle.optional(),
   /** Text is sent as the base64 of its UTF-8: the content of a file in GitHub. */
   encode: z.literal("base64").optional(),
+  /** It is taken as it is: tags in it are refused. For text that a value must not become a part of, such as SQL. */
+  literal: z.boolean().optional(),
 });
 
 /** How a repeat after a crash is safe. */
@@ -148,14 +150,16 @@ export const operationSchema = z.strictObject({
   synonyms: z.string().max(1000).default(""),
   docs: z.url().optional(),
   fields: z.record(name, fieldSchema).default({}),
-  method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]),
+  /** Omitted with the path by operations of a connector with a `server`, which have code. */
+  method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]).default("POST"),
   /** The name of another base URL than the connector's, from its `bases`. */
   base: name.optional(),
   /** After the base URL, with fields in braces: `/repos/{owner}/{repo}/issues`. Empty: the base URL itself. */
   path: z
     .string()
     .regex(/^(\/|$)/)
-    .max(1000),
+    .max(1000)
+    .default(""),
   /**
    * Fixed parts of the request. Those of the body have the names of the wire. They may have fields in braces that are `none`
    * elsewhere: `{ "{column}": "eq.{value}" }`. A part is left out if such a field is empty.
@@ -267,8 +271,18 @@ const secretField = z.strictObject({
 
 /** A part of a connection that is no secret: a site's name in the base URL. */
 const plainField = secretField.extend({
-  /** `label`: one label of a host name. `origin`: https and a host, perhaps with a port and a path. */
-  kind: z.enum(["label", "origin", "text"]),
+  /**
+   * `label`: one label of a host name. `origin`: https and a host, perhaps with a port and a path. `host` and `port`: of a
+   * connector's `server`. `choice`: one of its options. `certificates`: certificate authorities, PEM.
+   */
+  kind: z.enum(["label", "origin", "text", "host", "port", "choice", "certificates"]),
+  optional: z.boolean().optional(),
+  /** The value in the form of a new connection. */
+  default: z.string().max(300).optional(),
+  options: z
+    .array(z.strictObject({ value: z.string().max(100), label: line }))
+    .readonly()
+    .optional(),
 });
 
 /**
@@ -372,6 +386,11 @@ export const connectorSchema = z.strictObject({
   /** Base URLs of other APIs of the provider, by name. The connection's secret may also be sent to their hosts. */
   bases: z.record(name, z.url()).default({}),
   connection: z.record(name, plainField).default({}),
+  /**
+   * It speaks another protocol than HTTP, at the host and the port in these fields of the connection. Its operations have code,
+   * which gets an open connection to that server.
+   */
+  server: z.strictObject({ host: name, port: name }).optional(),
   headers: z.record(z.string(), z.string()).default({}),
   /** The ways to sign in, the most usual first. None: anybody may call it. */
   authentication: z.record(
@@ -418,6 +437,10 @@ export type ListStyle = z.output<typeof listStyle>;
  */
 export function defineConnector(input: ConnectorInput): Connector {
   const connector = connectorSchema.parse(input);
+  for (const [name, { method, path }] of Object.entries(input.operations)) {
+    if (connector.server || (method !== undefined && path !== undefined)) continue;
+    throw new Error(`The operation ${connector.name}/${name} has no method or no path.`);
+  }
   for (const [name, trigger] of Object.entries(connector.triggers)) checkTrigger(connector, name, trigger);
   return connector;
 }

@@ -82,6 +82,8 @@ export function connectionRefusal(
   { error, retryable, retryAfterSeconds }: Fail,
 ): string | null {
   const { detail } = error;
+  // A server with a protocol other than HTTP.
+  if (error.code === "login_refused") return error.message;
   // Some providers answer with 403 when too much was asked.
   if (retryable || retryAfterSeconds !== undefined || detail === undefined) return null;
   const status = readAt(detail, "status");

@@ -48,7 +48,7 @@ function toResult(
 
 /** The provider's response to a test request names an error only if it does not accept the connection. */
 function isRefused({ code, detail }: NonNullable<OperationRun["error"]>): boolean {
-  if (code === "provider_error") return true;
+  if (code === "provider_error" || code === "login_refused") return true;
   const status = detail !== undefined ? readField(detail, "status") : undefined;
   return code === "http_status" && (status === 401 || status === 403);
 }

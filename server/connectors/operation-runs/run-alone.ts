@@ -8,6 +8,7 @@ import { recordExchanges } from "#engine/request/record-exchanges.ts";
 import type { Json } from "#lib/json.ts";
 import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
 import { findConnection, reportConnection } from "#server/identity/credentials/connection-port.ts";
+import { createServerPort } from "#server/identity/credentials/server-port.ts";
 import { egress } from "#server/platform/egress/egress.ts";
 
 export interface AloneOptions {
@@ -23,7 +24,11 @@ export async function runAlone(found: FoundOperation, options: AloneOptions): Pr
   const { http, exchanges } = recordExchanges(withCredentials(egress()));
   const runner = toRunner(found.connector, found.name, found.operation, found.run);
   const settings = { input, ...(connectionId !== undefined && { connection_id: connectionId }) };
-  const connections = { find: findConnection, report: reportConnection };
+  const connections = {
+    find: findConnection,
+    report: reportConnection,
+    withServer: createServerPort(egress()),
+  };
   const outcome = await runner.run({ ...aloneContext({ http, connections }, signal), settings });
   return toRun(outcome, exchanges.list);
 }
