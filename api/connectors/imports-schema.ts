@@ -8,7 +8,7 @@ export const maxImportBytes = 50_000_000;
 /** The largest description that is loaded from a URL, in bytes. */
 export const maxDescriptionBytes = 50_000_000;
 
-/** One of the two. */
+/** One of `document`, `url` and `file_id`. */
 const source = {
   /**
    * OpenAPI 3.0 to 3.2 or Swagger 2.0, as JSON or as the text of JSON or YAML; or requests: the text of curl commands, or a HAR
@@ -21,11 +21,13 @@ const source = {
     .url({ protocol: /^https?$/, error: "Enter a URL with http or https." })
     .max(2000)
     .optional(),
+  /** A stored file of an execution, such as one that an HTTP Request has downloaded. */
+  file_id: z.uuid().optional(),
 };
 
-const needsSource = "Give either “document” or “url”.";
-const hasOneSource = ({ document, url }: { document?: unknown; url?: unknown }) =>
-  (document === undefined) !== (url === undefined);
+const needsSource = "Give one of “document”, “url” and “file_id”.";
+const hasOneSource = (given: { document?: unknown; url?: unknown; file_id?: unknown }) =>
+  [given.document, given.url, given.file_id].filter((each) => each !== undefined).length === 1;
 
 const operations = z.array(z.string().max(100)).min(1, "Choose an operation.").max(50_000).optional();
 
@@ -67,7 +69,7 @@ export type DescribedApi = z.infer<typeof describedApiSchema>;
 
 /** Where a version came from. */
 const sourceSchema = z.strictObject({
-  /** Null if the description was sent itself. */
+  /** Null if the description was sent itself, or is from a stored file. */
   url: z.string().nullable(),
   format: z.string(),
   sha256: z.string(),
