@@ -35,9 +35,12 @@ const fieldKinds = [
 
 /**
  * How lists and objects are written in a query or a form: `a=1&a=2`, `a[]=1&a[]=2`, `a[0]=1&a[1]=2`, `a=1,2`, `a=1 2`, `a=1|2`,
- * an object's properties as parameters of their own names (`spread`), or as JSON.
+ * an object's properties as parameters of their own names (`spread`), or as JSON. In a path also `.1.2` (`label`) and `;a=1;a=2` (`matrix`).
  */
-const listStyle = z.enum(["repeat", "brackets", "indexed", "comma", "space", "pipe", "spread", "json"]);
+const listStyle = z.enum([
+  ...(["repeat", "brackets", "indexed", "comma", "space", "pipe", "spread", "json"] as const),
+  ...(["label", "matrix"] as const),
+]);
 
 /** Values that another operation lists, for a drop-down. */
 const choicesSchema = z.strictObject({

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "#lib/json.ts";
 import { fillFixed } from "./fixed-parts.ts";
 import type { Connector, Operation, OperationField } from "./format.ts";
 import { type ReadValue, readValue } from "./read-value.ts";
-import { type Pair, toBodyValue, toPairs, toSegment } from "./wire.ts";
+import { type Pair, toBodyValue, toPairs, toSegment, toStyledSegment } from "./wire.ts";
 
 export interface FieldProblem {
   field: string;
@@ -113,8 +113,10 @@ function placeOf(wire: string, field: OperationField, { method, path }: Describe
 }
 
 function fillPath(path: string, values: readonly Placed[]): string {
-  const byName = new Map(values.map(({ wire, value }) => [wire, value]));
-  return path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => toSegment(byName.get(name) ?? null) ?? "");
+  const byName = new Map(
+    values.map(({ wire, value, field }) => [wire, toStyledSegment(wire, value, field.style)]),
+  );
+  return path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => byName.get(name) ?? "");
 }
 
 const pairsOf = (placed: readonly Placed[], style: Connector["style"]): Pair[] =>

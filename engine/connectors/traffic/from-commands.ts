@@ -1,5 +1,6 @@
 import { type CurlRequest, isCurlCommand, parseCurl } from "#lib/curl/parse-curl.ts";
 import { splitCommands } from "#lib/curl/split-commands.ts";
+import { multipartNames } from "./multipart-names.ts";
 import type { RecordedBody, RecordedRequest, Recording } from "./recorded-request.ts";
 
 /** Whether a text is of curl commands. */
@@ -46,5 +47,6 @@ function toBody(headers: CurlRequest["headers"], body: CurlRequest["body"]): Rec
       parts: body.parts.map((part) => ({ ...part, isFile: part.value === "" })),
     };
   const given = headers.find(({ name }) => name.toLowerCase() === "content-type")?.value ?? "";
-  return { type: given.split(";", 1)[0]?.trim().toLowerCase() ?? "", text: body.text, parts: [] };
+  const type = given.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  return { type, text: body.text, parts: multipartNames(type, body.text) };
 }

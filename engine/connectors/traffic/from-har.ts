@@ -1,5 +1,6 @@
 import { listOf, objectOf, textOf } from "#engine/connectors/openapi/read.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { multipartNames } from "./multipart-names.ts";
 import type { NamedValue, RecordedBody, RecordedRequest, Recording } from "./recorded-request.ts";
 
 /** Whether a document is the recording of a browser: HTTP Archive 1.2. */
@@ -83,15 +84,6 @@ function toBody(postData: JsonObject): RecordedBody | null {
     );
   if (text === "" && parts.length === 0) return null;
   return { type, text, parts: parts.length > 0 ? parts : multipartNames(type, text) };
-}
-
-/** Firefox and Safari record a multipart body as text alone. */
-function multipartNames(type: string, text: string): RecordedBody["parts"] {
-  if (type !== "multipart/form-data") return [];
-  const heads = text.matchAll(
-    /content-disposition:\s*form-data;\s*name="([^"\r\n]{1,200})"(;\s*filename=)?/gi,
-  );
-  return [...heads].map(([, name = "", file]) => ({ name, value: "", isFile: file !== undefined }));
 }
 
 function toResponse(content: JsonObject): RecordedRequest["response"] {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
 import { z } from "zod";
 import { type ApiDescription, readDescription } from "#engine/connectors/openapi/to-connector.ts";
 import { conversionLimits, type DescriptionCompiling } from "#engine/conversion-port.ts";
@@ -8,6 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type ConversionWork, type Converted, type Write } from "./conversion-work.ts";
 import { type DescriptionSource, readSource } from "./read-source.ts";
+import { upgradeSwagger } from "./upgrade-swagger.ts";
 
 /** Reads a description of an API and writes its operations in the format of connectors. */
 export function compileOpenapi(conversion: DescriptionCompiling, write: Write): ConversionWork {
@@ -73,9 +73,8 @@ function compile(
   conversion: DescriptionCompiling,
   write: Write,
 ): Json {
-  // The reader of 3.1 reads 3.0 too. Only 2.0 has its parts in other places.
-  const current = document.swagger === undefined ? document : upgradeFromTwoToThree(document);
-  const description = readDescription(current as JsonObject, conversion.today, conversion.location);
+  const current = upgradeSwagger(document, conversion.location);
+  const description = readDescription(current, conversion.today, conversion.location);
   const base = description.toBase();
   const { unfit, missing } = writeOperations(description, conversion.operations, write);
   return {

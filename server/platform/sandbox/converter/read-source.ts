@@ -24,8 +24,10 @@ export interface DescriptionSource {
  * @throws ConversionError if it is none of them
  */
 export function readSource(given: string | JsonObject, host: string | null): DescriptionSource {
-  if (typeof given === "string" && isCommands(given)) return toSource(fromCommands(given), "curl", host);
-  const document = typeof given === "string" ? parseDescription(given) : given;
+  // The byte order mark of files that Windows writes.
+  const text = typeof given === "string" ? given.replace(/^\uFEFF/, "") : null;
+  if (text !== null && isCommands(text)) return toSource(fromCommands(text), "curl", host);
+  const document = typeof given === "string" ? parseDescription(text ?? "") : given;
   if (isHar(document)) return toSource(fromHar(document), "HAR", host);
   return { document, format: formatOf(document), notes: [], hosts: [] };
 }
