@@ -76,3 +76,14 @@ test.each(defaults)("the default of %s resolves to a value that its field takes"
   if ("problem" in rendered) throw new Error(rendered.problem.detail);
   expect(readValue(rendered.value, field)).toHaveProperty("value");
 });
+
+test("a provider that several connectors share has a name that none of them has", () => {
+  const shared = connectors.flatMap(({ authentication }) =>
+    Object.values(authentication).flatMap((way) =>
+      way.kind === "oauth2" && way.provider ? [way.provider] : [],
+    ),
+  );
+  const taken = new Set(connectors.map(({ name }) => name));
+  expect(shared.length).toBeGreaterThan(1);
+  expect(shared.filter(({ name }) => taken.has(name))).toEqual([]);
+});

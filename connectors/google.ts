@@ -13,6 +13,7 @@ export function google(title: string, scopes: readonly string[]) {
     // Google returns a refresh token only with these.
     authorize: { access_type: "offline", prompt: "consent" },
     register: "https://console.cloud.google.com/apis/credentials",
+    provider: { name: "google", title: "Google" },
   };
   return { authentication: { oauth }, errors };
 }

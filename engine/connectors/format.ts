@@ -308,6 +308,8 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
     pkce: z.boolean().default(true),
     /** Where an operator registers the app. */
     register: webUrl,
+    /** The provider that this connector shares with others: one app serves all of them. Its name is none of a connector. */
+    provider: z.strictObject({ name, title: line }).optional(),
   }),
 ]);
 
