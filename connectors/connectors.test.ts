@@ -97,3 +97,14 @@ test.each(connectors.map((connector) => [connector.title, connector] as const))(
       for (const step of steps) expect(step).toMatch(/[.”]$/);
   },
 );
+
+test("a provider that several connectors share has a name that none of them has", () => {
+  const shared = connectors.flatMap(({ authentication }) =>
+    Object.values(authentication).flatMap((way) =>
+      way.kind === "oauth2" && way.provider ? [way.provider] : [],
+    ),
+  );
+  const taken = new Set(connectors.map(({ name }) => name));
+  expect(shared.length).toBeGreaterThan(1);
+  expect(shared.filter(({ name }) => taken.has(name))).toEqual([]);
+});

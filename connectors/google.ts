@@ -22,6 +22,7 @@ export function google(title: string, scopes: readonly string[], { api, notes = 
     authorize: { access_type: "offline", prompt: "consent" },
     ends: "If the app's publishing status at Google is “Testing”, access ends after 7 days: publish the app, then connect the account again.",
     register: "https://console.cloud.google.com/apis/credentials",
+    provider: { name: "google", title: "Google" },
   };
   const setup: SetupInput = {
     ways: {

@@ -81,7 +81,7 @@ export function listDuties(options: DutyOptions): readonly Duty[] {
     { name: "leaving metrics", everyMs: 10_000, run: () => leaveMetrics(id) },
     // Sending elsewhere, and encrypting again.
     { name: "forwarding audit entries", everyMs: 2000, run: forwarding(database, stop) },
-    { name: "e-mailing about connections", everyMs: 5000, run: () => sendExpiryNotices(database, stop) },
+    { name: "e-mailing about connections", everyMs: 5000, run: () => sendExpiryNotices(stop) },
     { name: "encrypting secrets again", everyMs: 2000, run: () => reEncrypt(database, stop) },
     // Deleting.
     { name: "retention", everyMs: 15_000, run: () => deleteUnkept(database, stop) },

@@ -4,9 +4,12 @@ import { pageOf } from "#api/http/schema.ts";
 import {
   authorizationSchema,
   authorizeBodySchema,
+  clientConnectionSchema,
+  connectionFlowsSchema,
   connectionSchema,
   connectionTestSchema,
   createConnectionBodySchema,
+  deleteConnectionQuerySchema,
   listConnectionsQuerySchema,
   oauthClientSchema,
   registerClientBodySchema,
@@ -54,12 +57,24 @@ export const changeConnection = defineContract({
 export const removeConnection = defineContract({
   method: "DELETE",
   path: "/api/connections/{id}",
-  summary: "Delete a connection that no flow uses",
+  summary: "Delete a connection that no flow uses, or with force=true one that flows use, which then fail",
   tag,
   access: "editor",
   params,
+  query: deleteConnectionQuerySchema,
   responses: { 204: null },
   refusals: ["not_found", "connection_in_use"],
+});
+
+export const listConnectionFlows = defineContract({
+  method: "GET",
+  path: "/api/connections/{id}/flows",
+  summary: "List the flows whose draft or live version uses a connection, at most 50",
+  tag,
+  access: "viewer",
+  params,
+  responses: { 200: connectionFlowsSchema },
+  refusals: ["not_found"],
 });
 
 export const testConnection = defineContract({
@@ -113,5 +128,16 @@ export const removeOauthClient = defineContract({
   access: "owner",
   params: clientParams,
   responses: { 204: null },
+  refusals: ["not_found"],
+});
+
+export const listClientConnections = defineContract({
+  method: "GET",
+  path: "/api/oauth-clients/{connector}/{authentication}/connections",
+  summary: "List the connections that get their access through an app, at most 200: they stop without it",
+  tag,
+  access: "editor",
+  params: clientParams,
+  responses: { 200: pageOf(clientConnectionSchema) },
   refusals: ["not_found"],
 });

@@ -49,6 +49,15 @@ export const listConnectionsQuerySchema = idPageQuerySchema.extend({
   connector: connectorNameSchema.optional(),
 });
 
+export const deleteConnectionQuerySchema = z.strictObject({ force: z.enum(["true", "false"]).optional() });
+
+/** `published`: the live version uses it. Private flows that the caller cannot see are counted alone. */
+export const connectionFlowsSchema = z.strictObject({
+  flows: z.array(z.strictObject({ id: z.uuid(), name: z.string(), published: z.boolean() })),
+  hidden_flows: z.int(),
+});
+export type ConnectionFlows = z.infer<typeof connectionFlowsSchema>;
+
 /** The provider's response to the connector's test request, in short. */
 export const connectionTestSchema = z.strictObject({
   state: connectionSettingsSchema.shape.state,
@@ -91,11 +100,23 @@ export const connectedSchema = z.union([
   z.strictObject({ problem: z.enum(connectProblems), attempt }),
 ]);
 
+/** A connection that gets its access through a registered app. */
+export const clientConnectionSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  connector: z.string(),
+  account: z.string().nullable(),
+});
+export type ClientConnection = z.infer<typeof clientConnectionSchema>;
+
 /** A way to sign in by OAuth, and the app that was registered for it. */
 export const oauthClientSchema = z.strictObject({
+  /** A connector, or a provider whose app serves several. */
   connector: z.string(),
   title: z.string(),
   authentication: z.string(),
+  /** The connectors that the app serves. */
+  connectors: z.array(z.strictObject({ name: z.string(), title: z.string() })),
   /** Null until an app is registered. */
   client_id: z.string().nullable(),
   redirect_url: z.string(),

@@ -15,8 +15,8 @@ export const useConnections = (connector?: string, options: { enabled?: boolean 
 /** Sends the connector's test request, which also stores the account's name and whether it works. */
 export const useTestConnection = () => useChangeById(testConnection, [listConnections]);
 
-/** Refused with the code `connection_in_use` while a flow names it. */
-export const useDeleteConnection = () => useChangeById(removeConnection, [listConnections]);
+/** Refused with the code `connection_in_use` while a flow names it, unless it is forced. */
+export const useDeleteConnection = () => useChange(removeConnection, [listConnections]);
 
 /** The ways to sign in by OAuth, with the apps that were registered for them. */
 export const useOauthClients = (options: { enabled?: boolean } = {}) =>

@@ -89,7 +89,10 @@ function useConnectForm({ connector, connection, apps, onConnected }: ConnectFor
   const all = waysOf(connector);
   const hasApp = (way: Way) =>
     apps.some(
-      (app) => app.connector === connector.name && app.authentication === way.name && app.client_id !== null,
+      (app) =>
+        app.connectors.some(({ name }) => name === connector.name) &&
+        app.authentication === way.name &&
+        app.client_id !== null,
     );
   const missing = all.filter((way) => isAtProvider(way) && !hasApp(way));
   const ways = all.filter((way) => !missing.includes(way));

@@ -9,7 +9,7 @@ import type { FieldProblem } from "#components/fields/field-problems.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
 import { useInputField } from "#components/fields/use-input-field.ts";
 import { openConnect } from "./open-connect.tsx";
-import { describeConnection, isBroken } from "./state-text.ts";
+import { againText, describeConnection, isBroken } from "./state-text.ts";
 
 export interface ConnectionPickerProps extends FieldProps {
   connector: { name: string; title: string };
@@ -53,7 +53,7 @@ export function ConnectionPicker(props: ConnectionPickerProps) {
           />
           {!readOnly && (
             <Button variant="default" px={10} onClick={chosen && isBroken(chosen) ? again : connect}>
-              {chosen && isBroken(chosen) ? "Connect again" : "Connect"}
+              {chosen && isBroken(chosen) ? againText[chosen.state] : "Connect"}
             </Button>
           )}
         </Group>

@@ -8,9 +8,17 @@ export const stateText: Readonly<Record<Connection["state"], string>> = {
   refused: "refused",
 };
 
+/** How a person makes a broken connection work. */
+export const againText: Readonly<Record<"expired" | "refused", string>> = {
+  expired: "Sign in again",
+  refused: "Connect again",
+};
+
 /** Whether flows that use it fail until its account is connected again. */
-export function isBroken({ state }: Pick<Connection, "state">): boolean {
-  return state === "expired" || state === "refused";
+export function isBroken<State extends Pick<Connection, "state">>(
+  connection: State,
+): connection is State & { state: keyof typeof againText } {
+  return connection.state === "expired" || connection.state === "refused";
 }
 
 /** "Orders bot · Acme, refused" */

@@ -1,24 +1,24 @@
 import { Button, Group } from "@mantine/core";
 import type { Connection } from "#api/connectors/connections-schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
-import { useDeleteConnection, useTestConnection } from "#components/api/connections.ts";
+import { useTestConnection } from "#components/api/connections.ts";
 import { useConnectors } from "#components/api/operations.ts";
 import { openConnect } from "#components/connection/open-connect.tsx";
-import { isBroken, stateText } from "#components/connection/state-text.ts";
+import { againText, isBroken, stateText } from "#components/connection/state-text.ts";
 import { ConnectorIcon } from "#components/node-types/connector-icon.tsx";
 import classes from "#components/page/section.module.css";
-import { confirmDanger } from "#components/ui/confirm.tsx";
-import { notifyProblem, notifySuccess, reports } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useConnectionRemoval } from "./use-connection-removal.tsx";
 
 /** A connection on one line, without its secrets. */
 export function ConnectionRow({ connection }: { connection: Connection }) {
-  const { name, account, state, problem, last_used_at } = connection;
+  const { id, name, account, state, problem, last_used_at } = connection;
   const connectors = useConnectors().data ?? [];
   const title = connectors.find((each) => each.name === connection.connector)?.title ?? connection.connector;
   const canEdit = useCanEdit();
   return (
-    <li className={classes.line}>
+    <li className={`${classes.line} ${classes.wraps}`} ref={focusIfMeant} id={id} tabIndex={-1}>
       <ConnectorIcon connector={connection.connector} />
       <div className={classes.grow}>
         <div className={classes.name}>{name}</div>
@@ -37,16 +37,27 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
           </span>
           {problem !== null && <span>{problem}</span>}
         </div>
+        {isBroken(connection) && <div className={classes.facts}>{adviceText[connection.state]}</div>}
       </div>
       {canEdit && <Actions connection={connection} title={title} />}
     </li>
   );
 }
 
+const adviceText = {
+  expired: "Steps that use it fail until someone signs in at the provider again.",
+  refused: "Steps that use it fail while the provider refuses it. Test it, or connect the account again.",
+};
+
+/** A link from an e-mail or a list of flows leads to one connection. */
+function focusIfMeant(row: HTMLLIElement | null): void {
+  if (row !== null && window.location.hash === `#${row.id}`) row.focus();
+}
+
 function Actions({ connection, title }: { connection: Connection; title: string }) {
   const { id, name } = connection;
   const test = useTestConnection();
-  const remove = useDeleteConnection();
+  const removal = useConnectionRemoval(connection);
   const change = () =>
     openConnect({
       connector: { name: connection.connector, title },
@@ -61,22 +72,24 @@ function Actions({ connection, title }: { connection: Connection; title: string 
       },
       onError: (error: Error) => notifyProblem(`“${name}” was not tested`, error),
     });
-  const confirmRemoval = () =>
-    confirmDanger({
-      title: `Delete “${name}”?`,
-      body: "Its secret is deleted permanently. A connection that a flow uses cannot be deleted.",
-      confirmLabel: "Delete connection",
-      onConfirm: () => remove.mutate(id, reports(`“${name}” was deleted`, "The connection was not deleted")),
-    });
   return (
     <Group gap={8} wrap="nowrap">
       <Button variant="default" onClick={runTest} loading={test.isPending} aria-label={`Test ${name}`}>
         Test
       </Button>
-      <Button variant="default" onClick={change} aria-label={`Change ${name}`}>
-        {isBroken(connection) ? "Connect again" : "Change"}
+      <Button
+        variant="default"
+        onClick={change}
+        aria-label={isBroken(connection) ? `${againText[connection.state]}: ${name}` : `Change ${name}`}
+      >
+        {isBroken(connection) ? againText[connection.state] : "Change"}
       </Button>
-      <Button variant="default" onClick={confirmRemoval} aria-label={`Delete ${name}`}>
+      <Button
+        variant="default"
+        onClick={removal.confirm}
+        loading={removal.isPending}
+        aria-label={`Delete ${name}`}
+      >
         Delete
       </Button>
     </Group>

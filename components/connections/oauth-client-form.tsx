@@ -12,7 +12,8 @@ import { notifySuccess } from "#components/ui/notify.tsx";
 
 /** The form for an app: the texts to enter at the provider, and the fields for its id and secret. */
 export function OauthClientForm({ client }: { client: OauthClient }) {
-  const { connector, authentication, title, client_id, redirect_url, scopes, register_url } = client;
+  const { connector, authentication, title, connectors, client_id, redirect_url, scopes, register_url } =
+    client;
   const detail = useConnector(connector).data;
   const form = useForm({
     initialValues: { client_id: client_id ?? "", client_secret: "" },
@@ -37,6 +38,7 @@ export function OauthClientForm({ client }: { client: OauthClient }) {
           {new URL(register_url).host} <IconExternalLink size={12} aria-hidden />
         </Anchor>{" "}
         with this redirect URL{scopes.length > 0 && " and these scopes"}.
+        {connectors.length > 1 && ` It serves ${connectors.map((each) => each.title).join(", ")}.`}
       </Text>
       {detail && <SetupHelp setup={detail.setup} way={authentication} startsOpen={client_id === null} />}
       <Stack gap={4}>

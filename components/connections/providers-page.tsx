@@ -5,15 +5,14 @@ import { modals } from "@mantine/modals";
 import { IconApps } from "@tabler/icons-react";
 import type { OauthClient } from "#api/connectors/connections-schema.ts";
 import { useCurrentUser } from "#components/api/access.ts";
-import { useForgetOauthClient, useOauthClients } from "#components/api/connections.ts";
+import { useOauthClients } from "#components/api/connections.ts";
 import { ConnectorIcon } from "#components/node-types/connector-icon.tsx";
 import classes from "#components/page/section.module.css";
 import { SettingsSection } from "#components/page/section.tsx";
 import { SettingsList } from "#components/page/section-list.tsx";
 import { SettingsPage } from "#components/page/settings-page.tsx";
-import { confirmDanger } from "#components/ui/confirm.tsx";
-import { reports } from "#components/ui/notify.tsx";
 import { OauthClientForm } from "./oauth-client-form.tsx";
+import { useAppRemoval } from "./use-app-removal.tsx";
 
 const none = {
   icon: IconApps,
@@ -39,23 +38,12 @@ export function ProvidersPage() {
 }
 
 function ClientRow({ client }: { client: OauthClient }) {
-  const { connector, authentication, title, client_id } = client;
+  const { connector, title, connectors, client_id } = client;
   const isOwner = useCurrentUser().data?.user.role === "owner";
-  const removal = useForgetOauthClient();
+  const removal = useAppRemoval(client);
   const edit = client_id === null ? "Register" : "Edit";
   const register = () =>
     modals.open({ title: `App at ${title}`, size: "lg", children: <OauthClientForm client={client} /> });
-  const forget = () =>
-    confirmDanger({
-      title: `Forget the app at ${title}?`,
-      body: "Nobody can connect an account with it from then on. Connections made with it stop when their access expires.",
-      confirmLabel: "Forget app",
-      onConfirm: () =>
-        removal.mutate(
-          { params: { connector, authentication } },
-          reports("The app was forgotten", "The app was not forgotten"),
-        ),
-    });
   return (
     <li className={classes.line}>
       <ConnectorIcon connector={connector} />
@@ -63,6 +51,7 @@ function ClientRow({ client }: { client: OauthClient }) {
         <div className={classes.name}>{title}</div>
         <div className={classes.facts}>
           {client_id === null ? <span>no app registered</span> : <code>{client_id}</code>}
+          {connectors.length > 1 && <span>{connectors.map((each) => each.title).join(", ")}</span>}
         </div>
       </div>
       {isOwner && (
@@ -71,7 +60,12 @@ function ClientRow({ client }: { client: OauthClient }) {
             {edit}
           </Button>
           {client_id !== null && (
-            <Button variant="default" onClick={forget} aria-label={`Forget the app at ${title}`}>
+            <Button
+              variant="default"
+              onClick={removal.confirm}
+              loading={removal.isPending}
+              aria-label={`Forget the app at ${title}`}
+            >
               Forget
             </Button>
           )}

@@ -22,6 +22,7 @@ const flowOf = (name: string, more: Partial<ListedFlow> = {}): ListedFlow => ({
   folder: null,
   labels: [],
   last_24_hours: { executions: 0, calls: 0, failed: 0 },
+  broken_connections: [],
   ...more,
 });
 

@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { IconFolder, IconLock } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ListedFlow } from "#api/flows/documents/schema.ts";
+import { againText } from "#components/connection/state-text.ts";
 import { countText } from "#components/ui/count-text.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
@@ -57,6 +58,7 @@ export function FlowRow({ flow, selection, canEdit, showsFolder }: FlowRowProps)
             </span>
           )}
           {unpublished_changes && <span className={classes.changed}>Unpublished changes</span>}
+          <BrokenConnections connections={flow.broken_connections} />
         </span>
         <Details flow={flow} showsFolder={showsFolder} />
       </span>
@@ -77,6 +79,23 @@ export function FlowRow({ flow, selection, canEdit, showsFolder }: FlowRowProps)
       </span>
       <FlowMenu flow={flow} />
     </li>
+  );
+}
+
+/** The connection that has to be connected again, and how many more. */
+function BrokenConnections({ connections }: { connections: ListedFlow["broken_connections"] }) {
+  const [first, ...more] = connections;
+  if (!first) return null;
+  return (
+    <Link
+      href={`/settings/connections#${first.id}`}
+      className={classes.broken}
+      title={connections.map(({ name }) => name).join(", ")}
+      draggable={false}
+    >
+      {againText[first.state]}: {first.name}
+      {more.length > 0 && ` and ${more.length} more`}
+    </Link>
   );
 }
 

@@ -340,6 +340,8 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
     ends: z.string().max(300).optional(),
     /** Where an operator registers the app. */
     register: webUrl,
+    /** The provider that this connector shares with others: one app serves all of them. Its name is none of a connector. */
+    provider: z.strictObject({ name, title: line }).optional(),
   }),
 ]);
 

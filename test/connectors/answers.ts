@@ -3,7 +3,9 @@ import { toDetail } from "#server/connectors/library/present.ts";
 import { connectorEntries, operationNames, shipped, shippedOperation, shippedTrigger } from "./shipped.ts";
 
 /** What the server returns for a path or "METHOD path". */
-export type Answers = Readonly<Record<string, (body: unknown) => Response>>;
+export type Answers = Readonly<
+  Record<string, (body: unknown, query: string) => Response | Promise<Response>>
+>;
 
 const list = (data: unknown) => () => Response.json({ data, next_cursor: null });
 
@@ -18,12 +20,12 @@ export function answerConnectors(answers: Answers = {}): string[] {
   };
   const requests: string[] = [];
   vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit = {}) => {
-    const [path = ""] = url.split("?");
+    const [path = "", query = ""] = url.split("?");
     const name = `${method} ${path}`;
     requests.push(name);
     const answer = known[name];
     if (!answer) return Response.json({ title: "Not found" }, { status: 404 });
-    return answer(typeof body === "string" ? JSON.parse(body) : undefined);
+    return answer(typeof body === "string" ? JSON.parse(body) : undefined, query);
   });
   return requests;
 }

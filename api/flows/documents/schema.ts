@@ -68,6 +68,10 @@ export const listedFlowSchema = flowSummarySchema.extend({
     calls: z.int(),
     failed: z.int(),
   }),
+  /** The connections that its draft or live version uses and that the provider no longer accepts. */
+  broken_connections: z.array(
+    z.strictObject({ id: z.uuid(), name: z.string(), state: z.enum(["expired", "refused"]) }),
+  ),
 });
 
 /** A revision of a flow's draft. */

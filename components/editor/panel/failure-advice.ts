@@ -19,6 +19,10 @@ const advice: Readonly<Record<string, string>> = {
   code_invalid: "Correct the code at its line, then run it again.",
   login_refused: "Check the credential that this node uses.",
   credential_missing: "Choose another credential under Settings.",
+  connection_expired: "Sign in again at the account under Settings, then run it again.",
+  token_not_renewed:
+    "Try again later. If it keeps failing, an owner should check the app under Settings → Providers.",
+  rate_limited: "Wait until then, or allow retries under Node settings.",
   credential_required: "Choose a credential under Settings.",
   key_unsuitable: "Choose a credential whose key suits the algorithm, or another algorithm.",
   token_expired: "Get a new token, or allow for clocks that differ with a tolerance.",

@@ -6,6 +6,8 @@ import { setClock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { runOperationEndpoint } from "#server/connectors/operation-runs/routes.ts";
+import { listFlowsEndpoint } from "#server/flows/documents/routes.ts";
+import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import {
   addCredentialEndpoint,
   changeCredentialEndpoint,
@@ -13,12 +15,14 @@ import {
   removeCredentialEndpoint,
 } from "#server/identity/credentials/routes.ts";
 import { arrangeEditors, ask, createFlow, makePrivate, type Person } from "#test/access/flow-people.ts";
+import { chain } from "#test/executions/chain.ts";
 import { countWrites } from "#test/postgres/count-writes.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
 import {
   addConnectionEndpoint,
   changeConnectionEndpoint,
+  listConnectionFlowsEndpoint,
   listConnectionsEndpoint,
   removeConnectionEndpoint,
   testConnectionEndpoint,
@@ -272,4 +276,64 @@ test("a connection that a flow uses is not deleted, and hidden flows are not nam
   await database.pool.query("delete from flows where id = $1", [flow.id]);
   expect((await remove()).status).toBe(204);
   expect((await remove()).status).toBe(404);
+});
+
+/** A webhook that sends to Slack with a connection. */
+const sending = (connectionId: string) =>
+  chain({
+    ...{ type: "slack/post_message", key: "slack" },
+    config: { label: "Slack", connection_id: connectionId, input: { channel: "C1", text: "Hi" } },
+  });
+
+test("the flows that use a connection are listed before it is deleted, and which of them are published", async () => {
+  const { id } = await slack();
+  const uses = async (person = ada) =>
+    (await ask(person, listConnectionFlowsEndpoint, { params: { id } })).body;
+  expect(await uses()).toEqual({ flows: [], hidden_flows: 0 });
+  const live = await createFlow(eve, sending(id), "Live");
+  expect((await ask(eve, activateFlowEndpoint, { params: { id: live.id } })).status).toBe(200);
+  const draft = await createFlow(ada, sending(id), "Only a draft");
+  const both = [
+    { id: live.id, name: "Live", published: true },
+    { id: draft.id, name: "Only a draft", published: false },
+  ];
+  expect(await uses()).toEqual({ flows: both, hidden_flows: 0 });
+  await makePrivate(eve, live.id);
+  expect(await uses()).toEqual({ flows: both.slice(1), hidden_flows: 1 });
+  expect(await uses(eve)).toEqual({ flows: both, hidden_flows: 0 });
+  const unknown = await ask(ada, listConnectionFlowsEndpoint, { params: { id: newId() } });
+  expect(unknown.status).toBe(404);
+});
+
+test("a connection that flows use is deleted only by force, and only by someone who sees all of them", async () => {
+  const { id } = await slack();
+  const flow = await createFlow(eve, sending(id), "Live");
+  const remove = (person: Person, query = "") =>
+    ask(person, removeConnectionEndpoint, { params: { id }, query });
+  expect((await remove(ada)).status).toBe(409);
+  expect((await remove(ada, "?force=false")).status).toBe(409);
+  await makePrivate(eve, flow.id);
+  expect(await remove(ada, "?force=true")).toMatchObject({ status: 409, body: { flows: [] } });
+  expect((await remove(eve, "?force=true")).status).toBe(204);
+  const { rows } = await database.pool.query(
+    "select before from audit_entries where action = 'connection.deleted' and target_id = $1",
+    [id],
+  );
+  expect(rows).toMatchObject([{ before: { flows: ["Live"] } }]);
+});
+
+test("the list of flows names the connections that have to be connected again", async () => {
+  const { id } = await slack();
+  const { id: other } = await slack();
+  const flow = await createFlow(ada, sending(id), "Uses it");
+  const without = await createFlow(ada, sending(other), "Uses another");
+  const brokenOf = async (flowId: string) => {
+    const { body } = await ask(ada, listFlowsEndpoint);
+    return body.data.find((each: { id: string }) => each.id === flowId).broken_connections;
+  };
+  expect(await brokenOf(flow.id)).toEqual([]);
+  answer(200, { ok: false, error: "token_revoked" });
+  await testOf(id);
+  expect(await brokenOf(flow.id)).toEqual([{ id, name: "Acme", state: "refused" }]);
+  expect(await brokenOf(without.id)).toEqual([]);
 });

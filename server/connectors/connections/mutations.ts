@@ -103,19 +103,29 @@ export async function renewConnection(
   });
 }
 
-/** Deletes a connection unless a flow uses it. */
+/**
+ * Deletes a connection unless a flow uses it.
+ *
+ * @param isForced also if flows use it, as long as the user sees all of them
+ */
 export async function deleteConnection(
   principal: Principal<"editor">,
   id: string,
+  isForced: boolean,
 ): Promise<{ kind: "done" } | { kind: "not_found" } | { kind: "in_use"; flows: NamingFlow[] }> {
   return prisma().$transaction(async (tx) => {
     const before = await lockConnection(tx, id);
     if (!before) return { kind: "not_found" };
     const flows = await findFlowsNaming(principal, id);
-    if (flows.length > 0) return { kind: "in_use", flows };
+    const isAccepted = isForced && flows.every(({ visible }) => visible);
+    if (flows.length > 0 && !isAccepted) return { kind: "in_use", flows };
     await tx.credential.delete({ where: { id } });
     const target = { id, name: before.name };
-    await recordAudit(tx, principal, { action: "connection.deleted", target, before: shown(before) });
+    await recordAudit(tx, principal, {
+      action: "connection.deleted",
+      target,
+      before: { ...shown(before), flows: flows.map((flow) => flow.name) },
+    });
     return { kind: "done" };
   });
 }

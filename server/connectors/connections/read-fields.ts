@@ -60,7 +60,7 @@ export function readFields(
     .map((name) => problemOf(name, "unknown_field", unknownField(name, known)));
   const plain: Record<string, string> = {};
   for (const [name, field] of Object.entries(connector.connection)) {
-    const value = (given[name] ?? field.default ?? "").trim();
+    const value = cleanPlain(connector, name, (given[name] ?? field.default ?? "").trim());
     const detail = plainProblem(name, field, value);
     if (detail === null) plain[name] = value;
     else problems.push(problemOf(name, value === "" ? "value_required" : "value_invalid", detail));
@@ -75,6 +75,15 @@ export function readFields(
   }
   if (problems.length > 0) return { problems };
   return { way, plain, secret, hosts: hostsOf(connector, plain) };
+}
+
+/** `acme` where `https://acme.zendesk.com/agent` was pasted. Only the connector's own domain is taken off: any other address is refused. */
+function cleanPlain({ baseUrl, connection }: Described, name: string, pasted: string): string {
+  if (connection[name]?.kind !== "label") return pasted;
+  const host = pasted.replace(/^https?:\/\//i, "").replace(/[/?#].*$/, "");
+  const [, suffix = ""] = baseUrl.split("://")[1]?.split("/")[0]?.split(`{${name}}`) ?? [];
+  const isWhole = suffix !== "" && host.toLowerCase().endsWith(suffix.toLowerCase());
+  return isWhole ? host.slice(0, -suffix.length) : pasted;
 }
 
 const kindText = {

@@ -1,5 +1,6 @@
 import * as contract from "#api/connectors/connections-contract.ts";
 import { library } from "#server/connectors/library/library.ts";
+import { findFlowsNaming } from "#server/identity/credentials/data.ts";
 import { describeFlows } from "#server/identity/credentials/naming-flows.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { toPage } from "#server/platform/http/page.ts";
@@ -41,13 +42,26 @@ export const changeConnectionEndpoint = endpoint(
 
 export const removeConnectionEndpoint = endpoint(
   contract.removeConnection,
-  async ({ principal, params: { id } }) => {
-    const outcome = await deleteConnection(principal, id);
+  async ({ principal, params: { id }, query: { force } }) => {
+    const outcome = await deleteConnection(principal, id, force === "true");
     if (outcome.kind === "not_found") return connectionNotFound;
     if (outcome.kind === "done") return noContent();
     const { text, flows } = describeFlows(outcome.flows);
     const detail = `It is used by ${text}. Choose another connection there first, and publish.`;
     return refuse(409, "connection_in_use", detail, undefined, { flows });
+  },
+);
+
+export const listConnectionFlowsEndpoint = endpoint(
+  contract.listConnectionFlows,
+  async ({ principal, params: { id } }) => {
+    if (!(await getConnection(principal, id))) return connectionNotFound;
+    const flows = await findFlowsNaming(principal, id);
+    const shown = flows.filter(({ visible }) => visible);
+    return ok({
+      flows: shown.map(({ id: flowId, name, published }) => ({ id: flowId, name, published })),
+      hidden_flows: flows.length - shown.length,
+    });
   },
 );
 

@@ -1,7 +1,7 @@
-import type pg from "pg";
 import { z } from "zod";
 import { type ConnectionSettings, connectionSettingsSchema } from "#api/identity/credentials/schema.ts";
 import { visibleFlow } from "#server/identity/visibility/visible.sql.ts";
+import { pool } from "#server/platform/database/pool.ts";
 
 /** A connection whose flows' owners have not been told yet that it has expired. */
 export interface DueNotice extends Pick<ConnectionSettings, "connector" | "account" | "state" | "problem"> {
@@ -34,15 +34,15 @@ const rowSchema = z
   .transform(({ connection, ...row }): DueNotice => ({ ...connection, ...row }));
 
 /** A notice that is due; null if there is none. */
-export async function claimNotice(database: pg.Pool): Promise<DueNotice | null> {
-  const { rows } = await database.query(claim);
+export async function claimNotice(): Promise<DueNotice | null> {
+  const { rows } = await pool().query(claim);
   return rows[0] === undefined ? null : rowSchema.parse(rows[0]);
 }
 
 /** A notice was sent, or cannot be. One that fell due in the meantime stays. */
-export async function endNotice(database: pg.Pool, { id, nextAt }: DueNotice): Promise<void> {
+export async function endNotice({ id, nextAt }: DueNotice): Promise<void> {
   const text = "update credentials set notice_due_at = null where id = $1::uuid and notice_due_at = $2";
-  await database.query(text, [id, nextAt]);
+  await pool().query(text, [id, nextAt]);
 }
 
 const ownerSchema = z.object({
@@ -69,7 +69,7 @@ const selectOwners = `
   group by u.id order by u.id`;
 
 /** The active people who own flows that name a connection in their draft or live version. */
-export async function findFlowOwners(database: pg.Pool, connectionId: string): Promise<FlowOwner[]> {
-  const { rows } = await database.query(selectOwners, [connectionId]);
+export async function findFlowOwners(connectionId: string): Promise<FlowOwner[]> {
+  const { rows } = await pool().query(selectOwners, [connectionId]);
   return rows.map((row) => ownerSchema.parse(row));
 }

@@ -48,7 +48,7 @@ beforeEach(() => {
     sendJson(response, 400, { error: "invalid_grant", error_description: "The token was revoked." });
 });
 
-const look = () => sendExpiryNotices(database.pool, new AbortController().signal);
+const look = () => sendExpiryNotices(new AbortController().signal);
 
 /** A connection whose access has ended. */
 const connect = () =>

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { MailFailure, SentMail } from "#engine/ports.ts";
 import { cutText } from "#lib/cut-text.ts";
 import { library } from "#server/connectors/library/library.ts";
@@ -15,20 +14,20 @@ const maxProblemChars = 300;
  * E-mails the owners of its flows about each connection that has expired since. Any number of workers may call it at once. Without
  * a mail server of the installation, nothing is sent or read.
  */
-export async function sendExpiryNotices(database: pg.Pool, stop: AbortSignal): Promise<void> {
+export async function sendExpiryNotices(stop: AbortSignal): Promise<void> {
   if (!hasOwnMail()) return;
   while (!stop.aborted) {
-    const notice = await claimNotice(database);
+    const notice = await claimNotice();
     if (!notice) return;
-    if (await sendNotice(database, notice)) await endNotice(database, notice);
+    if (await sendNotice(notice)) await endNotice(notice);
   }
 }
 
 /** Returns false if it should be tried again: the mail server took none of the e-mails, and may take them later. */
-async function sendNotice(database: pg.Pool, notice: DueNotice): Promise<boolean> {
+async function sendNotice(notice: DueNotice): Promise<boolean> {
   // Someone has connected the account in the meantime.
   if (notice.state !== "expired") return true;
-  const owners = await findFlowOwners(database, notice.id);
+  const owners = await findFlowOwners(notice.id);
   const results = await Promise.all(owners.map((owner) => sendOwnMail(mailTo(owner, notice))));
   const failures = results.filter((result) => result.kind === "failure");
   for (const { code } of failures) {

@@ -30,7 +30,7 @@ export const importConnectorEndpoint = endpoint(contract.importConnector, async 
   if (isRefusal(read)) return read;
   const { body, url, description, operations } = read;
   const { name } = body;
-  if (library().get(name) && !library().isImported(name)) return nameTaken(name);
+  if ((library().get(name) && !library().isImported(name)) || isProvider(name)) return nameTaken(name);
   if (description.missing.length > 0) return refuseMissing(description.missing);
   if (operations.size === 0)
     return refuse(422, "description_invalid", "The description has no operation that can be imported.");
@@ -46,8 +46,16 @@ export const importConnectorEndpoint = endpoint(contract.importConnector, async 
   return connector ? created({ ...toDetail(connector, true), notes }) : connectorNotFound;
 });
 
+/** Whether shipped connectors share an app of this name. */
+function isProvider(name: string): boolean {
+  const methods = library()
+    .list()
+    .flatMap(({ authentication }) => Object.values(authentication));
+  return methods.some((method) => method.kind === "oauth2" && method.provider?.name === name);
+}
+
 function nameTaken(name: string): Refusal {
-  const detail = `“${name}” is the name of a connector that Millrace ships. Choose another name.`;
+  const detail = `“${name}” is a name that Millrace's own connectors use. Choose another name.`;
   return refuse(409, "name_taken", detail, [{ pointer: "/name", code: "name_taken", detail }]);
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OauthClient } from "#api/connectors/connections-schema.ts";
+import { type ClientConnection, clientConnectionSchema } from "#api/connectors/connections-schema.ts";
 import type { ConnectorBase } from "#engine/connectors/format.ts";
 import { library } from "#server/connectors/library/library.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -18,17 +18,6 @@ export interface OauthWay {
   connector: ConnectorBase;
   name: string;
   method: OauthMethod;
-}
-
-/** Every way of every connector to sign in by OAuth. */
-export function oauthWays(): OauthWay[] {
-  return library()
-    .list()
-    .flatMap((connector) =>
-      Object.entries(connector.authentication).flatMap(([name, method]) =>
-        method.kind === "oauth2" ? [{ connector, name, method }] : [],
-      ),
-    );
 }
 
 export function findOauthWay(connectorName: string, name: string): OauthWay | null {
@@ -55,22 +44,22 @@ export async function getOauthClients(_: Principal): Promise<StoredOauthClient[]
 
 /** The app that is registered for a way to sign in, with its secret; null if there is none for its token endpoint. */
 export function getOauthApp({ connector, name, method }: OauthWay): Promise<OauthApp | null> {
-  return findOauthApp(pool(), connector.name, { name, tokenUrl: method.tokenUrl });
+  return findOauthApp(pool(), connector.name, { ...method, name });
 }
 
-/** A way to sign in by OAuth on the wire. */
-export function toOauthClient(
-  { connector, name, method }: OauthWay,
-  stored: StoredOauthClient | undefined,
-): OauthClient {
-  return {
-    connector: connector.name,
-    title: connector.title,
-    authentication: name,
-    client_id: stored?.clientId ?? null,
-    redirect_url: redirectUrl(),
-    scopes: method.scopes,
-    register_url: method.register,
-    updated_at: stored?.updatedAt.toISOString() ?? null,
-  };
+const selectConnections = `select id, name, settings -> 'connection' ->> 'connector' as connector,
+    settings -> 'connection' ->> 'account' as account
+  from credentials
+  where kind = 'connection' and settings -> 'connection' ->> 'connector' = any($1::text[])
+    and settings -> 'connection' ->> 'authentication' = $2 and settings -> 'connection' ->> 'state' <> 'expired'
+  order by lower(name), id limit 200`;
+
+/** The connections that get their access through an app of these connectors, at most 200. Those that have expired are left out. */
+export async function getClientConnections(
+  _: Principal,
+  connectors: readonly string[],
+  authentication: string,
+): Promise<ClientConnection[]> {
+  const { rows } = await pool().query(selectConnections, [connectors, authentication]);
+  return rows.map((row) => clientConnectionSchema.parse(row));
 }

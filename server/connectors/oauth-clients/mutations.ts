@@ -3,7 +3,8 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { sealOauthApp, unsealOauthApp } from "#server/identity/credentials/oauth-app.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import type { OauthWay, StoredOauthClient } from "./data.ts";
+import type { StoredOauthClient } from "./data.ts";
+import type { Registration } from "./registrations.ts";
 
 /**
  * Stores the app that was registered for a way to sign in. Without a secret the stored one stays, unless the connector's token
@@ -11,7 +12,7 @@ import type { OauthWay, StoredOauthClient } from "./data.ts";
  */
 export async function storeOauthClient(
   principal: Principal<"owner">,
-  { connector, name, method }: OauthWay,
+  { owner: connector, name, method }: Registration,
   { client_id: clientId, client_secret: given }: { client_id: string; client_secret?: string | undefined },
 ): Promise<{ kind: "stored"; client: StoredOauthClient } | { kind: "secret_required" }> {
   const connector_method = { connector: connector.name, method: name };

@@ -16,6 +16,7 @@ interface ListedRow extends SummaryRow {
   executions: number;
   calls: number;
   failed: number;
+  broken_connections: ListedFlow["broken_connections"];
 }
 
 interface Sorting {
@@ -48,6 +49,14 @@ const lastDay = Prisma.sql`
       ) uncounted
     ) counted
   ) day`;
+
+/** Documents are read only while there is a broken connection. */
+const brokenConnections = Prisma.sql`
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'state', c.state) order by lower(c.name)), '[]') as connections
+    from broken c
+    where position(c.id::text in f.draft::text) > 0 or position(c.id::text in v.document::text) > 0
+  ) broken_of`;
 
 const lastExecution = Prisma.sql`
   left join lateral (select id from executions where flow_id = f.id order by id desc limit 1) last on true`;
@@ -91,7 +100,10 @@ export async function listFlows(
     : Prisma.sql`true`;
   const inOrder = down ? Prisma.sql`desc` : Prisma.sql`asc`;
   const rows = await prisma().$queryRaw<ListedRow[]>`
-    with page as (
+    with broken as materialized (
+      select id, name, settings -> 'connection' ->> 'state' as state from credentials
+      where kind = 'connection' and settings -> 'connection' ->> 'state' in ('expired', 'refused')
+    ), page as (
       select f.*, ${value} as sort_key
       from flows f ${join}
       where ${Prisma.join([after, ...conditions(principal, query)], " and ")}
@@ -99,8 +111,9 @@ export async function listFlows(
     )
     ${summaryOf(
       Prisma.sql`page`,
-      Prisma.sql`, f.sort_key::text as sort_value, day.executions, day.calls, day.failed`,
-      lastDay,
+      Prisma.sql`, f.sort_key::text as sort_value, day.executions, day.calls, day.failed,
+        broken_of.connections as broken_connections`,
+      Prisma.sql`${lastDay} ${brokenConnections}`,
     )}
     order by f.sort_key ${inOrder}, f.id ${inOrder}`;
   const page = rows.slice(0, query.limit);
@@ -117,8 +130,8 @@ function cursorOf(sort: FlowListQuery["sort"], last: ListedRow): string {
 }
 
 function toListed(row: ListedRow): ListedFlow {
-  const { executions, calls, failed } = row;
-  return { ...toSummary(row), last_24_hours: { executions, calls, failed } };
+  const { executions, calls, failed, broken_connections } = row;
+  return { ...toSummary(row), last_24_hours: { executions, calls, failed }, broken_connections };
 }
 
 function conditions(principal: Principal, query: FlowListQuery): Prisma.Sql[] {

@@ -75,7 +75,8 @@ export async function getCredential(_: Principal, id: string): Promise<Credentia
 /** The flows whose draft or live version names this id: of a credential, or of something else that nodes choose. */
 export async function findFlowsNaming(principal: Principal, id: string): Promise<NamingFlow[]> {
   return prisma().$queryRaw<NamingFlow[]>`
-    select f.id, f.name, ${isVisible(principal)} as visible
+    select f.id, f.name, ${isVisible(principal)} as visible,
+      coalesce(position(${id} in v.document::text) > 0, false) as published
     from flows f left join flow_versions v on v.id = f.live_version_id
     where position(${id} in f.draft::text) > 0 or position(${id} in v.document::text) > 0
     order by f.name limit 50`;

@@ -28,9 +28,10 @@ export async function freshConnection(
   const secret = readSecret(credential.secret);
   if (secret.kind !== "oauth2") return credential;
   const { id, name, settings } = credential;
-  const { state, problem = null } = settings.connection ?? {};
+  const { state, method, problem = null } = settings.connection ?? {};
   if (state === "expired") return expiredFailure(name, problem);
-  if (rejected === undefined && !isStale(secret)) return credential;
+  const grant = method?.kind === "oauth2" ? method.grant : "authorization_code";
+  if (rejected === undefined && !isStale(secret, grant)) return credential;
   const renewed = await renewOnce(id, secret, rejected !== undefined);
   return renewed.kind === "failure" ? renewed : { ...credential, secret: JSON.stringify(renewed) };
 }

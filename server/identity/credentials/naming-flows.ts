@@ -4,10 +4,12 @@ export interface NamingFlow {
   name: string;
   /** Whether the user can see it. */
   visible: boolean;
+  /** Whether its live version names it. */
+  published: boolean;
 }
 
 /** The flows for a refusal: those that the user cannot see are neither named nor counted. */
-export function describeFlows(flows: readonly NamingFlow[]): {
+export function describeFlows(flows: readonly Omit<NamingFlow, "published">[]): {
   text: string;
   flows: { id: string; name: string }[];
 } {

@@ -14,20 +14,34 @@ export const sealOauthApp = (connector: string, method: string, secret: OauthApp
 export const unsealOauthApp = (connector: string, method: string, sealed: Uint8Array): OauthAppSecret =>
   secretSchema.parse(JSON.parse(unseal("credentials", boundTo(connector, method), sealed).toString("utf8")));
 
-const rowSchema = z.object({ clientId: z.string(), secret: z.instanceof(Buffer) });
+const rowSchema = z.object({ connector: z.string(), clientId: z.string(), secret: z.instanceof(Buffer) });
 
-/** The app that is registered for a way to sign in; null if there is none, or it was registered for another token endpoint. */
+/** A way to sign in by OAuth, as its connector or a connection has it. */
+export interface AppOfWay {
+  name: string;
+  tokenUrl: string;
+  /** The provider whose app serves several connectors. */
+  provider?: { name: string } | undefined;
+}
+
+const select = `select connector, client_id as "clientId", secret from oauth_clients
+  where connector = any($1::text[]) and method = $2 order by array_position($1::text[], connector)`;
+
+/**
+ * The app that is registered for a way to sign in: the connector's own, or else its provider's. Null if there is none, or it was
+ * registered for another token endpoint.
+ */
 export async function findOauthApp(
   database: Queryable,
   connector: string,
-  way: { name: string; tokenUrl: string },
+  { name, tokenUrl, provider }: AppOfWay,
 ): Promise<OauthApp | null> {
-  const text = `select client_id as "clientId", secret from oauth_clients where connector = $1 and method = $2`;
-  const { rows } = await database.query(text, [connector, way.name]);
-  if (rows[0] === undefined) return null;
-  const { clientId, secret } = rowSchema.parse(rows[0]);
-  const { client_secret: clientSecret, token_url } = unsealOauthApp(connector, way.name, secret);
-  return token_url === way.tokenUrl ? { clientId, clientSecret } : null;
+  const { rows } = await database.query(select, [[connector, ...(provider ? [provider.name] : [])], name]);
+  for (const row of rows.map((each) => rowSchema.parse(each))) {
+    const { client_secret: clientSecret, token_url } = unsealOauthApp(row.connector, name, row.secret);
+    if (token_url === tokenUrl) return { clientId: row.clientId, clientSecret };
+  }
+  return null;
 }
 
 /** Connections, or one with an open transaction. */

@@ -49,7 +49,7 @@ export function renewToken(
       throw new Error("This connection has no tokens.");
     if (connection.state === "expired") return expiredFailure(name, connection.problem);
     // Another process was first.
-    if (secret.access_token !== seen && !isStale(secret)) return secret;
+    if (secret.access_token !== seen && !isStale(secret, method.grant)) return secret;
     const asked = await askProvider(tx, connection, method, secret);
     if (asked.kind === "tokens") {
       const renewed: OauthSecret = { kind: "oauth2", ...asked.tokens };
@@ -85,7 +85,7 @@ async function askProvider(
       said: "The provider no longer accepts its access, and gave nothing to renew it with.",
     };
   }
-  const app = await findOauthApp(tx, connector, { name: authentication, tokenUrl: method.tokenUrl });
+  const app = await findOauthApp(tx, connector, { ...method, name: authentication });
   if (!app) {
     const said = `The app of ${connector} is no longer registered. An owner registers it under Settings → Providers.`;
     return { kind: "failed", said, retryable: false };

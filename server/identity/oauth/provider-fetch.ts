@@ -31,7 +31,10 @@ export function providerFetch({ encoding, token }: Pick<OauthMethod, "encoding" 
 }
 
 function parse(text: string, contentType: string): JsonObject | null {
-  if (contentType.includes("form-urlencoded")) return Object.fromEntries(new URLSearchParams(text));
+  // Some send the form of an early draft as plain text.
+  if (contentType.includes("form-urlencoded") || /^(\w+=[^&\s]*&)*access_token=[^&\s]+(&|$)/.test(text)) {
+    return Object.fromEntries(new URLSearchParams(text));
+  }
   try {
     const value = JSON.parse(text) as Json;
     return isJsonObject(value) ? value : null;
@@ -63,12 +66,15 @@ function toStandard(body: JsonObject, path: string): JsonObject {
   };
 }
 
+/** The code of a response that has neither a token nor a code. */
+export const noToken = "no_token";
+
 /** `error` is a code, or an object with one. */
 function toError({ error, error_description, message }: JsonObject): JsonObject {
   const inner = error !== undefined && isJsonObject(error) ? error : {};
   const code = [error, inner.type, inner.code, inner.status].find((each) => typeof each === "string");
   const words = [error_description, inner.message, message].find((each) => typeof each === "string");
-  return { error: printable(code ?? "no_token"), ...(words !== undefined && { error_description: words }) };
+  return { error: printable(code ?? noToken), ...(words !== undefined && { error_description: words }) };
 }
 
 /** The characters that the standard allows in a code. */

@@ -17,7 +17,7 @@ import {
 import { clock } from "#lib/clock.ts";
 import { cutText } from "#lib/cut-text.ts";
 import { ProviderUnreachable } from "./egress-fetch.ts";
-import { type OauthMethod, providerFetch } from "./provider-fetch.ts";
+import { noToken, type OauthMethod, providerFetch } from "./provider-fetch.ts";
 
 /** The app that was registered with a provider. */
 export interface OauthApp {
@@ -95,7 +95,7 @@ export async function refreshTokens(
   app: OauthApp,
   refreshToken: string,
 ): Promise<TokenResult> {
-  const result = await settle(() => refreshTokenGrant(connect(method, app), refreshToken));
+  const result = await settle(() => refreshTokenGrant(connect(method, app), refreshToken), true);
   if (result.kind !== "tokens" || result.tokens.refresh_token !== null) return result;
   return { kind: "tokens", tokens: { ...result.tokens, refresh_token: refreshToken } };
 }
@@ -127,13 +127,16 @@ function connect(method: OauthMethod, { clientId, clientSecret }: OauthApp, issu
   return configuration;
 }
 
-async function settle(request: () => Promise<TokenEndpointResponse>): Promise<TokenResult> {
+async function settle(
+  request: () => Promise<TokenEndpointResponse>,
+  isRenewal = false,
+): Promise<TokenResult> {
   try {
     const { access_token, refresh_token = null, expires_in } = await request();
     const expires_at = expires_in === undefined ? null : clock.nowMs() + expires_in * 1000;
     return { kind: "tokens", tokens: { access_token, refresh_token, expires_at } };
   } catch (cause) {
-    return toFailure(cause);
+    return toFailure(cause, isRenewal);
   }
 }
 
@@ -146,15 +149,25 @@ const appErrors = new Set([
 ]);
 const passingErrors = new Set(["temporarily_unavailable", "server_error", "slow_down", "ratelimited"]);
 
-function toFailure(cause: unknown): TokenResult {
+/** The person gave no access: the standard's code, LinkedIn's two and that of an early draft. */
+const cancellations = new Set([
+  "access_denied",
+  "user_cancelled_login",
+  "user_cancelled_authorize",
+  "user_denied",
+]);
+
+function toFailure(cause: unknown, isRenewal: boolean): TokenResult {
   if (cause instanceof AuthorizationResponseError) {
-    if (cause.error === "access_denied") return { kind: "canceled" };
+    if (cancellations.has(cause.error)) return { kind: "canceled" };
     return { kind: "refused", said: wordsOf(cause) };
   }
   if (cause instanceof ResponseBodyError) {
     const { error, status } = cause;
     const said = wordsOf(cause);
-    if (status >= 500 || status === 429 || passingErrors.has(error)) {
+    // Without a code, it may be a firewall that responded, or a page about maintenance: access is not given up for that.
+    const isUnknown = isRenewal && error === noToken;
+    if (status >= 500 || status === 429 || passingErrors.has(error) || isUnknown) {
       return { kind: "failed", said, retryable: true };
     }
     if (appErrors.has(error)) return { kind: "failed", said, retryable: false };

@@ -1,5 +1,6 @@
 import type { Node, NodeProps } from "@xyflow/react";
 import { memo, type ReactNode } from "react";
+import { useAgainText } from "#components/connection/use-again-text.ts";
 import { useDetailLevel } from "#components/editor/canvas/view/detail-level.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { NodeIcon } from "#components/node-types/node-icon.tsx";
@@ -92,6 +93,7 @@ export function CardWords({ node, children }: CardWordsProps) {
   const isRenaming = useEditor((state) => state.renaming === node.id);
   const inside = useEditor(({ document }) => (isCollapsed(node, types) ? insideText(document, node.id) : ""));
   const summary = disabled ? "Disabled: input passes through" : inside + summaryOf(node, types);
+  const { connection_id: connectionId } = node.config;
   return (
     <>
       <div className={classes.head}>
@@ -104,7 +106,11 @@ export function CardWords({ node, children }: CardWordsProps) {
             <span className={classes.label}>{labelOf(node, types)}</span>
           )}
           <br />
-          <span className={classes.summary}>{summary}</span>
+          {typeof connectionId === "string" && connectionId !== "" && !disabled ? (
+            <ConnectedSummary connectionId={connectionId} summary={summary} />
+          ) : (
+            <span className={classes.summary}>{summary}</span>
+          )}
         </div>
         {note !== "" && <NoteMark note={note} />}
         {children}
@@ -112,5 +118,15 @@ export function CardWords({ node, children }: CardWordsProps) {
       </div>
       <code className={classes.key}>{node.key}</code>
     </>
+  );
+}
+
+/** The summary of a node with a connection. If that is broken, it says how to make it work. */
+function ConnectedSummary({ connectionId, summary }: { connectionId: string; summary: string }) {
+  const again = useAgainText(connectionId);
+  return (
+    <span className={classes.summary} data-broken={again !== null || undefined}>
+      {again ?? summary}
+    </span>
   );
 }

@@ -1,0 +1,27 @@
+import { Anchor, List, Text } from "@mantine/core";
+import Link from "next/link";
+import type { ConnectionFlows } from "#api/connectors/connections-schema.ts";
+
+/** The flows that fail when their connection is deleted, the published ones first. */
+export function ConnectionUses({ flows }: Pick<ConnectionFlows, "flows">) {
+  if (flows.length === 0) return "No flow uses it. Its secret is deleted permanently.";
+  const inOrder = flows.toSorted((one, other) => Number(other.published) - Number(one.published));
+  return (
+    <>
+      <Text inherit mb={8}>
+        Its secret is deleted permanently. Steps of {flows.length === 1 ? "this flow" : "these flows"} that
+        use it fail until another connection is chosen there:
+      </Text>
+      <List size="sm" mah={240} style={{ overflowY: "auto" }} aria-label="Flows that use it">
+        {inOrder.map(({ id, name, published }) => (
+          <List.Item key={id}>
+            <Anchor component={Link} href={`/flows/${id}`} target="_blank" inherit>
+              {name}
+            </Anchor>{" "}
+            {published ? "published" : "draft only"}
+          </List.Item>
+        ))}
+      </List>
+    </>
+  );
+}
