@@ -21,7 +21,11 @@ interface Placed {
 export type DescribedRequest = Pick<
   Operation,
   "method" | "base" | "path" | "fields" | "fixed" | "body" | "file" | "output" | "pages"
-> & { fileName?: string | undefined };
+> & {
+  fileName?: string | undefined;
+  isUnflagged?: boolean | undefined;
+  outputHeader?: string | undefined;
+};
 
 type Places = Record<NonNullable<OperationField["in"]>, Placed[]>;
 
