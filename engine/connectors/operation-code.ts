@@ -33,7 +33,7 @@ export const requestSchema = operationSchema
     fileName: z.string().optional(),
     /** Another server of the provider answers, whose responses have none of the connector's flags. */
     isUnflagged: z.boolean().default(false),
-    /** The output is this header of the response, in lower case: where an upload goes on. */
+    /** The output is this header of the response, in lower case: where an upload continues. */
     outputHeader: z.string().optional(),
   });
 export type RequestInput = z.input<typeof requestSchema>;

@@ -7,7 +7,7 @@ import type { Connector } from "#engine/connectors/format.ts";
 const appSchema = z.union([
   z.strictObject({
     connector: z.string(),
-    /** What n8n takes where a workflow names none. */
+    /** n8n's defaults, for workflows that name none. */
     resource: z.string(),
     operation: z.string(),
     /** By resource and operation, or by the operation of an old version. The value may name another connector: `other/operation`. */

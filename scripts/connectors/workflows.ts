@@ -53,7 +53,7 @@ function workflowUse(
   for (const { type, parameters } of nodes) {
     const app = type.split(".").at(-1) ?? type;
     if (ownNodes.has(app) || isOfAi(type)) continue;
-    const use = useOf(names, app, parameters);
+    const use = readUse(names, app, parameters);
     const name = ourName(names, app, use);
     uses.set(`${app} ${use}`, name !== null && known.has(name));
   }
@@ -66,7 +66,7 @@ function workflowUse(
 }
 
 /** The resource and the operation of a node, with n8n's defaults for what it leaves out. */
-function useOf(
+function readUse(
   names: AppNames,
   app: string,
   { resource, operation }: { resource?: unknown; operation?: unknown },
