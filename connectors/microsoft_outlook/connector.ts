@@ -2,6 +2,7 @@ import { defineConnector, type OperationsInput } from "#engine/connectors/format
 import { messages } from "./messages.ts";
 import { setup } from "./setup.ts";
 import { docs, pages, people, proof, safe, text } from "./shared.ts";
+import { triggers } from "./triggers.ts";
 
 const event = {
   id: "AAMkAGI1AAAt9AHjAAA=",
@@ -137,4 +138,5 @@ export default defineConnector({
   },
   setup,
   operations: { ...messages, ...others },
+  triggers,
 });

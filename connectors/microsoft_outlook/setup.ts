@@ -22,6 +22,7 @@ export const setup: SetupInput = {
       "update_message",
       "move_message",
       "list_messages",
+      "list_new_messages",
       "read_message",
       "create_draft",
       "delete_message",

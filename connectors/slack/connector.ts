@@ -1,5 +1,6 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 import { channels } from "./channels.ts";
+import { files } from "./files.ts";
 import { messages } from "./messages.ts";
 import { people } from "./people.ts";
 import { setup } from "./setup.ts";
@@ -16,6 +17,8 @@ export default defineConnector({
   docs: "https://docs.slack.dev/apis/web-api/",
   apiVersion: "Web API",
   baseUrl: "https://slack.com/api",
+  // Where files are uploaded.
+  bases: { files: "https://files.slack.com" },
   body: "form",
   style: "json",
   authentication: {
@@ -27,6 +30,7 @@ export default defineConnector({
       scopes: [
         ...["chat:write", "channels:read", "groups:read", "users:read", "users:read.email"],
         ...["channels:history", "groups:history", "channels:manage", "im:write", "reactions:write"],
+        "files:write",
       ],
       separator: ",",
       register: "https://api.slack.com/apps",
@@ -58,6 +62,6 @@ export default defineConnector({
     },
   },
   setup,
-  operations: { ...messages, ...channels, ...people },
+  operations: { ...messages, ...files, ...channels, ...people },
   triggers,
 });

@@ -29,6 +29,7 @@ export const setup: SetupInput = {
   scopes: {
     "chat:write": ["post_message", "schedule_message", "update_message", "delete_message"],
     "reactions:write": ["add_reaction"],
+    "files:write": ["upload_file"],
     "channels:history": ["list_messages", "list_replies"],
     "groups:history": ["list_messages", "list_replies"],
     "channels:read": ["list_channels"],

@@ -33,6 +33,10 @@ export const requestSchema = operationSchema
   .extend({
     /** The name of a stored response, where the code knows a better one than the response's. */
     fileName: z.string().optional(),
+    /** Another server of the provider answers, whose responses have none of the connector's flags. */
+    isUnflagged: z.boolean().default(false),
+    /** The output is this header of the response, in lower case: where an upload continues. */
+    outputHeader: z.string().optional(),
   });
 export type RequestInput = z.input<typeof requestSchema>;
 

@@ -21,7 +21,11 @@ interface Placed {
 export type DescribedRequest = Pick<
   Operation,
   "method" | "base" | "path" | "fields" | "fixed" | "body" | "file" | "output" | "pages"
-> & { fileName?: string | undefined };
+> & {
+  fileName?: string | undefined;
+  isUnflagged?: boolean | undefined;
+  outputHeader?: string | undefined;
+};
 
 type Places = Record<NonNullable<OperationField["in"]>, Placed[]>;
 
@@ -50,12 +54,19 @@ export function toSettings(
       ...placed.header.flatMap(({ wire, value }) => toPairs(wire, value, "comma")),
       ...cookieHeader(placed.cookie),
     ]),
+    ...(movesFile(operation) && { timeout_seconds: fileSeconds }),
     ...toBody(operation.body ?? connector.body, style, placed.body, fixed.body),
     ...(operation.file
       ? { response_type: "file", ...(operation.fileName !== undefined && { file_name: operation.fileName }) }
       : { pagination: operation.pages }),
   });
 }
+
+/** The time for a request that sends or receives a file: 30 s, as for others, is too short for a video. */
+const fileSeconds = 1800;
+
+const movesFile = ({ file, fields }: DescribedRequest) =>
+  file || Object.values(fields).some(({ kind }) => kind === "file");
 
 /** The fixed parts, with the fields that have no place of their own. */
 function fixedOf({ fields, fixed }: DescribedRequest, placed: readonly Placed[]) {
