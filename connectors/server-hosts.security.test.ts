@@ -30,15 +30,12 @@ function connectors(): { name: string; test: string; fields: Record<string, stri
   return library()
     .list()
     .filter(({ server }) => server !== undefined)
-    .map(({ name, test: proof }) => ({
+    .map(({ name, test: proof, authentication }) => ({
       name,
       test: proof?.operation ?? "",
       fields: {
-        port: String(recorder.port),
-        database: "shop",
-        tls: "off",
-        username: "ada",
-        password: "canary-one",
+        ...{ port: String(recorder.port), database: "0", tls: "off", password: "canary-one" },
+        ...(Object.values(authentication)[0]?.kind === "basic" && { username: "ada" }),
       },
     }));
 }
@@ -48,7 +45,7 @@ const hostsOf = (target: string) => [target, URL.parse(target)?.hostname ?? "", 
 const isAddress = (host: string) => /^[\d.]+$|^\[|localhost\.?$|^metadata\.google\.internal$/.test(host);
 
 test("there are connectors with a server", () => {
-  expect(connectors().map(({ name }) => name)).toEqual(expect.arrayContaining(["mysql", "postgres"]));
+  expect(connectors().map(({ name }) => name)).toEqual(["mysql", "postgres", "redis"]);
 });
 
 test.each(targets)("%j as the host of a server reaches nothing", async (target) => {

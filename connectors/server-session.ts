@@ -64,7 +64,7 @@ export function tlsOf({ fields: { tls, certificates = "" } }: OpenServer) {
 const explanations: readonly [pattern: RegExp, words: string][] = [
   [/ANSWER_TOO_LARGE|more rows than/, "it sent more than is read. Select fewer rows or columns"],
   [
-    /does not support (SSL|secure)/,
+    /does not support (SSL|secure)|EPROTO|WRONG_VERSION/,
     "it does not encrypt connections. Set up TLS there, or choose the encryption “None”",
   ],
   [/SELF_SIGNED|self.signed/, "its certificate is self-signed. Enter it under “Certificate authorities”"],

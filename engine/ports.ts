@@ -142,6 +142,13 @@ export interface ServerUse {
   signal: AbortSignal;
 }
 
+export interface ServerTls {
+  /** The certificate must be valid for the host. */
+  rejectUnauthorized: boolean;
+  /** PEM, instead of the public authorities. */
+  ca?: string;
+}
+
 /** A server that was connected to, at an address that egress has checked. It stays open while the work lasts. */
 export interface OpenServer {
   host: string;
@@ -150,6 +157,8 @@ export interface OpenServer {
   fields: Readonly<Record<string, string>>;
   /** For drivers, which expect a socket of Node. After too many bytes it ends with the code `ANSWER_TOO_LARGE`. */
   socket: Duplex;
+  /** The same with TLS, where the protocol begins with it. Rejects with the error of Node. */
+  secure(options: ServerTls): Promise<Duplex>;
   /** Another one, to the same address. */
   again(): Promise<Duplex>;
   /** Replaces the connection's secrets in a value. */

@@ -55,6 +55,7 @@ export function authenticate(
   const { fields } = secret;
   const needed = Object.keys(secretFieldsOf({ name, method }));
   if (needed.some((field) => fields[field] === undefined)) return null;
+  if (method.kind === "none") return { headers: [], query: [] };
   if (method.kind === "bearer") return bearer(fields.token ?? "");
   if (method.kind === "basic") return basic(fields.username ?? "", fields.password ?? "");
   if (method.kind === "custom") return fill(method, { ...plain, ...fields });

@@ -305,6 +305,8 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("bearer"), title: line, token: secretField }),
   z.strictObject({ kind: z.literal("basic"), title: line, username: secretField, password: secretField }),
+  /** The server asks nobody who they are. */
+  z.strictObject({ kind: z.literal("none"), title: line }),
   /**
    * Several secrets, and where each goes: templates with the names of secrets, and of the connection's plain fields, in braces.
    * `basic` is the user name and the password of basic authentication, where they are made of other parts.

@@ -119,9 +119,13 @@ function optionsOf({ kind, options }: OperationField): TemplateFieldDefinition["
   return kind === "list" ? undefined : options;
 }
 
-/** The first setting that is filled in: "#orders". */
+/** The first setting that someone filled in: "#orders". */
 export function summarize(input: Readonly<Record<string, unknown>>, fields: Operation["fields"]): string {
-  const first = Object.keys(fields).find((key) => input[key] !== undefined && input[key] !== "");
+  const filled = Object.keys(fields).filter((key) => input[key] !== undefined && input[key] !== "");
+  const chosen = filled.find((key) => input[key] !== fields[key]?.default);
+  const isComplete = Object.keys(fields).every((key) => !fields[key]?.required || filled.includes(key));
+  // A node with nothing but defaults shows one only if nothing is missing.
+  const first = chosen ?? (isComplete ? filled[0] : undefined);
   return first === undefined ? "not configured yet" : stripBraces(String(input[first]));
 }
 

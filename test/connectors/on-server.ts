@@ -31,8 +31,12 @@ export async function connectTo(
   person: Person,
   connector: string,
   fields: Record<string, string>,
+  /** The way to sign in; by default the first whose fields are given. */
+  authentication?: string,
 ): Promise<OnServer> {
-  const made = await ask(person, addConnectionEndpoint, { body: { connector, name: "Ours", fields } });
+  const made = await ask(person, addConnectionEndpoint, {
+    body: { connector, name: "Ours", fields, ...(authentication !== undefined && { authentication }) },
+  });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   const { id } = made.body;
   const warnings: string[] = [];

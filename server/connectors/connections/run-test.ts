@@ -31,7 +31,11 @@ export async function runTest(
     return { state, account, problem };
   }
   const run = await runAlone(found, { connectionId: id, input: {}, signal });
-  const result = toResult(run, test.account);
+  // A server that a new connection cannot reach is a mistake in its address, which is corrected at once.
+  const isWrong = connector.server !== undefined && state === "untested" && run.error !== null;
+  const result = isWrong
+    ? ({ state: "refused", problem: run.error?.message ?? "" } as const)
+    : toResult(run, test.account);
   if (result === null) return { state, account, problem: run.error?.message ?? null };
   await storeState(id, { account, ...result });
   return { account, ...result };

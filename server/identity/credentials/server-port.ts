@@ -43,7 +43,8 @@ async function withServer<Result>(
   if (opened.kind === "failure") return opened;
   try {
     return await work({
-      ...{ host, port, socket: opened.socket, again: opened.again, mask: createMask(credential) },
+      ...{ host, port, socket: opened.socket, secure: opened.secure, again: opened.again },
+      mask: createMask(credential),
       fields: {
         ...credential.settings.connection?.fields,
         ...(secret.kind === "fields" && secret.fields),

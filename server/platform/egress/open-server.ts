@@ -1,5 +1,7 @@
+import { isIP } from "node:net";
 import type { Duplex } from "node:stream";
-import type { HttpFailure } from "#engine/ports.ts";
+import { connect } from "node:tls";
+import type { HttpFailure, ServerTls } from "#engine/ports.ts";
 import type { AllowRule } from "./allow-list.ts";
 import type { Resolve } from "./connect.ts";
 import { toFailure } from "./failure.ts";
@@ -16,6 +18,8 @@ export interface ServerTarget extends SocketTarget {
 export interface ServerConnections {
   kind: "open";
   socket: Duplex;
+  /** The same with TLS. */
+  secure(options: ServerTls): Promise<Duplex>;
   /** Another one, to the addresses that were checked for the first. */
   again(): Promise<Duplex>;
   /** Closes all of them. */
@@ -43,9 +47,11 @@ export async function openServer(
       opened.push(socket);
       return socket;
     };
+    const socket = await open(signal);
     return {
       kind: "open",
-      socket: await open(signal),
+      socket,
+      secure: (options) => startTls(socket, target.host, options),
       // A canceled step needs one to cancel its query.
       again: () => open(new AbortController().signal),
       close() {
@@ -56,6 +62,16 @@ export async function openServer(
     if (signal.aborted) return blockRequest("canceled", "The connection was canceled.");
     return toFailure(error, target.host);
   }
+}
+
+function startTls(socket: Duplex, host: string, options: ServerTls): Promise<Duplex> {
+  const name = isIP(host) === 0 ? { servername: host } : {};
+  const secure = connect({ socket, host, ...name, minVersion: "TLSv1.2", ...options });
+  return new Promise((resolve, reject) => {
+    secure.once("secureConnect", () => resolve(secure));
+    secure.on("error", reject);
+    secure.once("close", () => reject(new Error("It closed the connection.")));
+  });
 }
 
 /** A lookup that hangs must not outlast the step. */
