@@ -46,6 +46,7 @@ export const longSpecs = [
  */
 export const longFiles = [
   "bench/leftovers.process.test.ts",
+  "connectors/wordpress/wordpress.db.test.ts",
   "docs/clients/clients.process.test.ts",
   "scripts/bootstrap.process.test.ts",
   "server/elements/registry.process.test.ts",
