@@ -7,6 +7,7 @@ export const longSpecs = [
   "account",
   "approval-by-mail",
   "code-packages",
+  "databases",
   "draft-edits",
   "editor-keys",
   "editor-live",
