@@ -150,12 +150,35 @@ export const keys: OperationsInput = {
     proof,
     sample: { receivers: 1 },
   },
+  list_keys: {
+    title: "List Redis keys",
+    about: "Lists the keys that fit a pattern, in no order.",
+    synonyms: "keys, scan, find, search",
+    docs: docs("scan"),
+    fields: {
+      pattern: {
+        label: "Pattern",
+        default: "*",
+        placeholder: "order:*",
+        help: "* stands for any text, ? for one character.",
+      },
+      limit: { label: "Keys at most", kind: "integer", default: "1000" },
+    },
+    effect: safe,
+    proof,
+    sample: ["order:1042"],
+  },
   read_server: {
     title: "Read the Redis server",
-    about: "Returns the user and the server's version.",
+    about: "Returns the user, the server's version, and what it says of itself.",
+    synonyms: "info, memory, statistics, status",
     docs: docs("info"),
     effect: safe,
     proof,
-    sample: { account: "default", version: "7.0.15" },
+    sample: {
+      account: "default",
+      version: "7.0.15",
+      info: { used_memory_human: "1.2M", connected_clients: "3" },
+    },
   },
 };

@@ -114,6 +114,20 @@ onRedis("values are pushed to a list, and popped from either end", async () => {
   });
 });
 
+onRedis("keys are listed by a pattern, and the server says how it is", async () => {
+  for (let index = 0; index < 5; index += 1) {
+    await cache.output("set_value", { key: `listed:${index}`, value: "1" });
+  }
+  const list = async (limit: number) =>
+    (await cache.output("list_keys", { pattern: "listed:*", limit })) as string[];
+  expect((await list(10)).toSorted()).toEqual([0, 1, 2, 3, 4].map((index) => `listed:${index}`));
+  expect(await list(2)).toHaveLength(2);
+  expect(cache.warnings.at(-1)).toBe("There are more keys. The output has 2 of them.");
+  expect(await cache.output("read_server")).toMatchObject({
+    ...{ version: expect.stringMatching(/^7\./), info: { redis_mode: "standalone" } },
+  });
+});
+
 onRedis("keys are deleted, and a message is published", async () => {
   await cache.output("set_value", { key: "gone", value: "1" });
   expect(await cache.output("delete_keys", { keys: ["gone", "never, there"] })).toEqual({ deleted: 1 });

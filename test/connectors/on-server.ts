@@ -1,9 +1,11 @@
 import { aloneContext } from "#engine/connectors/alone.ts";
 import { toRunner } from "#engine/connectors/run-operation.ts";
 import type { Outcome } from "#engine/outcome.ts";
+import type { FilePort } from "#engine/ports.ts";
 import type { Json } from "#lib/json.ts";
 import { addConnectionEndpoint, testConnectionEndpoint } from "#server/connectors/connections/routes.ts";
 import { library } from "#server/connectors/library/library.ts";
+import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
 import { findConnection, reportConnection } from "#server/identity/credentials/connection-port.ts";
 import { createServerPort } from "#server/identity/credentials/server-port.ts";
 import { egress } from "#server/platform/egress/egress.ts";
@@ -17,7 +19,7 @@ export interface OnServer {
   /** Runs an operation as a step does. Its warnings are added to `warnings`. */
   run(operation: string, input?: Record<string, Json>, signal?: AbortSignal): Promise<Outcome>;
   /** The output. @throws if it failed */
-  output(operation: string, input?: Record<string, Json>): Promise<Json>;
+  output(operation: string, input?: Record<string, Json>, files?: Pick<FilePort, "find">): Promise<Json>;
   /** The error. @throws if it did not fail */
   error(
     operation: string,
@@ -45,15 +47,17 @@ export async function connectTo(
     operation: string,
     input: Record<string, Json> = {},
     signal = new AbortController().signal,
+    files?: Pick<FilePort, "find">,
   ) => {
     const found = library().find(connector, operation);
     if (!found) throw new Error(`There is no operation ${operation}.`);
     const runner = toRunner(found.connector, operation, found.operation, found.run);
     const connections = { find: findConnection, report: reportConnection, withServer };
-    const context = aloneContext({ http: egress(), connections }, signal);
+    const context = aloneContext({ http: withCredentials(egress()), connections }, signal);
     const usual = Object.entries(found.operation.fields).map(([name, field]) => [name, field.default]);
     return runner.run({
       ...context,
+      ports: { ...context.ports, ...(files && { files: { ...context.ports.files, ...files } }) },
       warn: (message) => void warnings.push(message),
       settings: { connection_id: id, input: { ...Object.fromEntries(usual), ...input } },
     });
@@ -63,8 +67,8 @@ export async function connectTo(
     warnings,
     run,
     test: async () => (await ask(person, testConnectionEndpoint, { params: { id } })).body,
-    async output(operation, input) {
-      const outcome = await run(operation, input);
+    async output(operation, input, files) {
+      const outcome = await run(operation, input, undefined, files);
       if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
       return outcome.output;
     },

@@ -13,11 +13,17 @@ async function allowed({ send }: Session, ...command: readonly Json[]): Promise<
   }
 }
 
+/** Lines such as `used_memory_human:1.2M`. */
+const readInfo = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^([^#:\r\n]+):(.*?)\r?$/gm)].map(([, name = "", value = ""]) => [name, value]),
+  );
+
 const readServer: OperationCode = (context) =>
   inSession(context, async (session) => {
     await session.send("PING");
     const account = await allowed(session, "ACL", "WHOAMI");
-    const info = toText(await allowed(session, "INFO", "server"));
-    return { kind: "done", output: { account, version: /redis_version:(\S+)/.exec(info)?.[1] ?? null } };
+    const info = readInfo(toText(await allowed(session, "INFO")));
+    return { kind: "done", output: { account, version: info.redis_version ?? null, info } };
   });
 export default readServer;
