@@ -83,8 +83,11 @@ export const fieldSchema = z.strictObject({
   each: path.optional(),
   /** Other than the connector's. In a body only `json`: the value is sent as a text that is JSON. */
   style: listStyle.optional(),
-  /** Text is sent as the base64 of its UTF-8: the content of a file in GitHub. */
-  encode: z.literal("base64").optional(),
+  /**
+   * Text is sent as the base64 of its UTF-8: the content of a file in GitHub. Or as a document in the Atlassian Document Format,
+   * with its lines and paragraphs.
+   */
+  encode: z.enum(["base64", "adf"]).optional(),
 });
 
 /** How a repeat after a crash is safe. */
