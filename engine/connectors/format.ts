@@ -86,8 +86,11 @@ export const fieldSchema = z.strictObject({
   each: path.optional(),
   /** Other than the connector's. In a body only `json`: the value is sent as a text that is JSON. */
   style: listStyle.optional(),
-  /** Text is sent as the base64 of its UTF-8: the content of a file in GitHub. */
-  encode: z.literal("base64").optional(),
+  /**
+   * Text is sent as the base64 of its UTF-8: the content of a file in GitHub. Or as a document in the Atlassian Document Format,
+   * with its lines and paragraphs.
+   */
+  encode: z.enum(["base64", "adf"]).optional(),
   /** It is taken as it is: tags in it are refused. For text that a value must not become a part of, such as SQL. */
   literal: z.boolean().optional(),
 });
@@ -207,17 +210,20 @@ const pollingSchema = z.strictObject({
   order: z.enum(["newest_first", "oldest_first"]).default("newest_first"),
 });
 
+/** A signature over the body. The values beside the preset belong to `generic`. */
+const signedSchema = z.strictObject({
+  preset: z.enum(signaturePresets),
+  header: headerNameSchema.optional(),
+  algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]).optional(),
+  encoding: z.enum(["hex", "base64"]).optional(),
+  prefix: z.string().max(100).optional(),
+});
+
 /** How a trigger receives calls of the provider. */
 const webhookSchema = z.strictObject({
   kind: z.literal("webhook"),
-  /** The signature over the body. The values beside the preset belong to `generic`. */
-  verify: z.strictObject({
-    preset: z.enum(signaturePresets),
-    header: headerNameSchema.optional(),
-    algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]).optional(),
-    encoding: z.enum(["hex", "base64"]).optional(),
-    prefix: z.string().max(100).optional(),
-  }),
+  /** The signature over the body, or the header whose value is the secret. */
+  verify: z.union([signedSchema, z.strictObject({ secretHeader: headerNameSchema })]),
   /** Where a call names its event, and the events that start the flow: these, or those in a field of the trigger. */
   events: z
     .strictObject({

@@ -80,7 +80,7 @@ function readUse(
   return [ofApp, done].filter((each) => each !== "").join("/") || "(trigger)";
 }
 
+const otherDefaults: Readonly<Record<string, string>> = { "googleDrive fileFolder": "search" };
+
 /** n8n's default operation of resources that are not the app's default. */
-function defaultsOf(app: string, resource: string): string {
-  return { "googleDrive fileFolder": "search", "supabase row": "create" }[`${app} ${resource}`] ?? "";
-}
+const defaultsOf = (app: string, resource: string): string => otherDefaults[`${app} ${resource}`] ?? "";

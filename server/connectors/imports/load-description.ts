@@ -33,7 +33,7 @@ async function loadUrl(url: string, signal: AbortSignal): Promise<Uint8Array | R
   return Buffer.from(typeof sent.body === "string" ? sent.body : "", "base64");
 }
 
-/** Whoever may import may also download every file, so it is enough to know its id. */
+/** Everyone who may import may also download every file, so it is enough to know its id. */
 async function loadFile(id: string): Promise<Uint8Array | Refusal> {
   const size = await sizeOfFile(id);
   if (size !== null && size > maxDescriptionBytes)
