@@ -84,6 +84,24 @@ test("a line shows its folder, labels and counts, and failures lead to their exe
     .toHaveAttribute("href", `/executions?flow=${flow.id}&status=failed&range=24h`);
 });
 
+test("a line names the connection to sign in to again, and leads to it", async () => {
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const expired = { id: first, name: "Orders bot", state: "expired" as const };
+  const refused = { id: second, name: "Stripe", state: "refused" as const };
+  await draw(
+    lines([
+      flowOf("One", { broken_connections: [expired] }),
+      flowOf("Two", { broken_connections: [refused, expired] }),
+    ]),
+  );
+  await expect
+    .element(page.getByRole("link", { name: "Sign in again: Orders bot", exact: true }))
+    .toHaveAttribute("href", `/settings/connections#${first}`);
+  await expect
+    .element(page.getByRole("link", { name: "Connect again: Stripe and 1 more", exact: true }))
+    .toHaveAttribute("href", `/settings/connections#${second}`);
+});
+
 test("the head says what the list is sorted by, to those who cannot see it too", async () => {
   await draw(lines());
   await expect.element(page.getByRole("button", { name: "Sort by Calls, 24 h descending" })).toBeVisible();

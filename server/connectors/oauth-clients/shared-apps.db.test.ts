@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { setClock } from "#lib/clock.ts";
 import { importConnectorEndpoint } from "#server/connectors/imports/routes.ts";
+import { runOperationEndpoint } from "#server/connectors/operation-runs/routes.ts";
 import { arrangePerson, ask, type Person } from "#test/access/flow-people.ts";
 import { beginConnect, endConnect, registerApp } from "#test/connectors/connect-browser.ts";
 import { sendJson, startTokenServer, type TokenServer } from "#test/connectors/token-server.ts";
@@ -116,4 +118,18 @@ test("an imported connector cannot take the provider's name", async () => {
   const body = { name: "google", document: { openapi: "3.0.0" } };
   const { status, body: refused } = await ask(owner, importConnectorEndpoint, { body });
   expect([status, refused.code]).toEqual([409, "name_taken"]);
+});
+
+test("without the app, access that has ended is not renewed, and the connection works again with it", async () => {
+  const { connection } = await connect("gmail");
+  const sent = { params: { name: "gmail", operation: "read_profile" }, body: { connection_id: connection } };
+  expect((await ask(owner, removeOauthClientEndpoint, google)).status).toBe(204);
+  onTestFinished(setClock({ nowMs: () => Date.now() + 7_200_000, monotonicMs: () => performance.now() }));
+  const { body: refused } = await ask(owner, runOperationEndpoint, sent);
+  expect(refused.error).toMatchObject({ code: "token_not_renewed" });
+  expect(refused.error.message).toContain("An owner registers it under Settings → Providers.");
+  await registerApp(owner, "google", { client_id: "one", client_secret: "canary of the app" });
+  onTestFinished(setClock({ nowMs: () => Date.now() + 7_300_000, monotonicMs: () => performance.now() }));
+  const { body: again } = await ask(owner, runOperationEndpoint, sent);
+  expect(again.error).toBe(null);
 });

@@ -164,3 +164,13 @@ test.each([
   expect(message).toContain(`  - ${name} `);
   expect(message).not.toMatch(/canary/);
 });
+
+test("people sign in to a connector at an origin, without a path", () => {
+  const read = (CONNECTOR_OAUTH_ORIGINS: string) => parseConfig({ ...least, CONNECTOR_OAUTH_ORIGINS });
+  expect(read("github=https://github.example.com/, slack=http://127.0.0.1:8080")).toMatchObject({
+    connectorOauthOrigins: { github: "https://github.example.com", slack: "http://127.0.0.1:8080" },
+  });
+  for (const wrong of ["github=https://github.example.com/login", "https://github.example.com"]) {
+    expect(() => read(wrong)).toThrow("CONNECTOR_OAUTH_ORIGINS");
+  }
+});
