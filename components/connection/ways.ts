@@ -36,12 +36,14 @@ export function fieldsOf(
     ...{ name, label, help, placeholder },
     isSecret: false,
   }));
-  return [...plain, ...(way ? secretsOf(way) : [])];
+  // A region may be a part of the address, too: it is asked for once.
+  const secrets = way ? secretsOf(way).filter(({ name }) => !Object.hasOwn(connection, name)) : [];
+  return [...plain, ...secrets];
 }
 
 function secretsOf(way: Way): WayField[] {
-  return Object.entries(secretFieldsOf(way)).map(([name, { label, help, placeholder }]) => ({
+  return Object.entries(secretFieldsOf(way)).map(([name, { label, help, placeholder, visible }]) => ({
     ...{ name, label, help, placeholder },
-    isSecret: way.method.kind !== "basic" || name !== "username",
+    isSecret: visible !== true && (way.method.kind !== "basic" || name !== "username"),
   }));
 }

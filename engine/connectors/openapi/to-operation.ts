@@ -22,6 +22,10 @@ export interface Described {
 /** Headers that the request gets elsewhere, or that a description must not set (OpenAPI 3.1, "Parameter Object"). */
 const ownHeaders = new Set(["accept", "content-type", "authorization", "content-length", "host", "cookie"]);
 
+/** The parts of a signature of AWS. */
+const awsSignature =
+  /^x-amz-(?:algorithm|credential|signature|signedheaders|date|security-token|content-sha256)$/i;
+
 /** An operation of a description. Read when it is chosen: a large description has thousands. */
 export function toOperation(
   { path, method, item, operation, proof }: Described,
@@ -80,7 +84,7 @@ function toParameter(parameter: JsonObject, resolve: Resolve): (FieldInput & { w
   const name = textOf(parameter.name);
   const place = textOf(parameter.in);
   if (name === undefined || !isPlace(place)) return null;
-  if (place === "header" && ownHeaders.has(name.toLowerCase())) return null;
+  if (place === "header" && (ownHeaders.has(name.toLowerCase()) || awsSignature.test(name))) return null;
   const [media] = Object.values(objectOf(parameter.content));
   const schema = resolve(parameter.schema ?? objectOf(media).schema);
   const isRequired = place === "path" || parameter.required === true;
