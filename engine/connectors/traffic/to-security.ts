@@ -20,7 +20,7 @@ export function toSecurity(requests: readonly RecordedRequest[]): JsonObject {
 }
 
 /** One that identifies a program. What protects a form (`X-CSRF-Token`) does not sign in. */
-export const isKeyHeader = (name: string): boolean =>
+const isKeyHeader = (name: string): boolean =>
   isSigningHeader(name) && !/^(?:cookie|authorization)$|csrf|xsrf/i.test(name);
 
 function ofAuthorization(value: string): JsonObject {
