@@ -111,3 +111,25 @@ export const operationRunSchema = z.strictObject({
   requests: z.array(exchangeSchema),
 });
 export type OperationRun = z.infer<typeof operationRunSchema>;
+
+/** The address of a request. Its query and its headers are not needed, and may have secrets. */
+export const matchOperationsBodySchema = z.strictObject({
+  method: z.string().max(20),
+  host: z.string().min(1).max(300),
+  path: z.string().max(5000),
+});
+
+/** The operations that send the request, at most three. */
+export const operationMatchesSchema = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      /** The node type: `github/create_issue`. */
+      type: z.string(),
+      title: z.string(),
+      connector_title: z.string(),
+      /** The values in the path for its fields, by their names on the wire. */
+      captures: z.record(z.string(), z.string()),
+    }),
+  ),
+});
+export type OperationMatch = z.infer<typeof operationMatchesSchema>["data"][number];

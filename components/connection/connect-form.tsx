@@ -24,6 +24,8 @@ export interface ConnectFormProps {
   apps: readonly OauthClient[];
   /** The connection whose fields are replaced; omitted, a new one is made. */
   connection?: Connection | undefined;
+  /** A way to sign in and its fields, filled in already: a secret that was pasted elsewhere. */
+  initial?: { authentication: string; fields: Readonly<Record<string, string>> } | undefined;
   onConnected: (id: string) => void;
 }
 
@@ -85,7 +87,7 @@ export function ConnectForm(props: ConnectFormProps) {
   );
 }
 
-function useConnectForm({ connector, connection, apps, onConnected }: ConnectFormProps) {
+function useConnectForm({ connector, connection, apps, initial, onConnected }: ConnectFormProps) {
   const all = waysOf(connector);
   const hasApp = (way: Way) =>
     apps.some(
@@ -96,9 +98,11 @@ function useConnectForm({ connector, connection, apps, onConnected }: ConnectFor
     );
   const missing = all.filter((way) => isAtProvider(way) && !hasApp(way));
   const ways = all.filter((way) => !missing.includes(way));
-  const [wayName, setWay] = useState(connection?.authentication ?? ways[0]?.name);
+  const [wayName, setWay] = useState(connection?.authentication ?? initial?.authentication ?? ways[0]?.name);
   const [name, setName] = useState(connection?.name ?? connector.title);
-  const [values, setValues] = useState<Record<string, string>>(connection?.fields ?? defaultsOf(connector));
+  const [values, setValues] = useState<Record<string, string>>(
+    connection?.fields ?? { ...defaultsOf(connector), ...initial?.fields },
+  );
   // A refused connection is stored, and the next attempt changes it.
   const [madeId, setMadeId] = useState(connection?.id);
   const refresh = useRefresh(listConnections);

@@ -39,7 +39,9 @@ export function fieldsOf(
     ...{ name, label, help, placeholder, kind, options },
     isSecret: false,
   }));
-  return [...plain, ...(way ? secretsOf(way) : [])];
+  // A region may be a part of the address, too: it is asked for once.
+  const secrets = way ? secretsOf(way).filter(({ name }) => !Object.hasOwn(connection, name)) : [];
+  return [...plain, ...secrets];
 }
 
 /** The values of a new connection's form. */
@@ -52,8 +54,8 @@ export function defaultsOf({ connection }: Pick<ConnectorDetail, "connection">):
 }
 
 function secretsOf(way: Way): WayField[] {
-  return Object.entries(secretFieldsOf(way)).map(([name, { label, help, placeholder }]) => ({
+  return Object.entries(secretFieldsOf(way)).map(([name, { label, help, placeholder, visible }]) => ({
     ...{ name, label, help, placeholder },
-    isSecret: way.method.kind !== "basic" || name !== "username",
+    isSecret: visible !== true && (way.method.kind !== "basic" || name !== "username"),
   }));
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
 import Link from "next/link";
-import type { FlowMove, NodeMoved } from "#api/flows/connector-moves/schema.ts";
+import { type FlowMove, maxMoves, type NodeMoved } from "#api/flows/connector-moves/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useMoveFlows, useMovePlan } from "#components/api/connector-imports.ts";
 import sections from "#components/page/section.module.css";
@@ -37,7 +37,7 @@ function Plan({ name, version, flows, moving }: PlanProps) {
       body: { version, flows: chosen.map(({ flow_id: id, revision }) => ({ id, revision })) },
     });
   const moveAll = canEdit && movable.length > 1 && (
-    <Button loading={moving.isPending} onClick={() => move(movable.slice(0, maxAtOnce))}>
+    <Button loading={moving.isPending} onClick={() => move(movable.slice(0, maxMoves))}>
       Move all to version {version}
     </Button>
   );
@@ -66,9 +66,6 @@ function Plan({ name, version, flows, moving }: PlanProps) {
     </SettingsSection>
   );
 }
-
-/** The server's limit (`maxMoves`). */
-const maxAtOnce = 100;
 
 interface FlowRowProps {
   flow: FlowMove;

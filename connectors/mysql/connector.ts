@@ -2,6 +2,7 @@ import { encryption, signIn } from "#connectors/sql-fields.ts";
 import { defineConnector } from "#engine/connectors/format.ts";
 import { catalog } from "./catalog.ts";
 import { rows } from "./rows.ts";
+import { setup } from "./setup.ts";
 
 export default defineConnector({
   name: "mysql",
@@ -25,5 +26,6 @@ export default defineConnector({
   test: { operation: "read_account", account: ["account"] },
   // Each step has a connection, and servers accept few.
   limit: { parallel: 5 },
+  setup,
   operations: { ...rows, ...catalog },
 });

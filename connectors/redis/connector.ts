@@ -1,6 +1,7 @@
 import { encryption } from "#connectors/sql-fields.ts";
 import { defineConnector } from "#engine/connectors/format.ts";
 import { keys } from "./keys.ts";
+import { setup } from "./setup.ts";
 
 export default defineConnector({
   name: "redis",
@@ -36,5 +37,6 @@ export default defineConnector({
   },
   test: { operation: "read_server", account: ["account"] },
   limit: { parallel: 10 },
+  setup,
   operations: keys,
 });

@@ -1,6 +1,7 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 import { content } from "./content.ts";
 import { people } from "./people.ts";
+import { setup } from "./setup.ts";
 
 export default defineConnector({
   name: "wordpress",
@@ -33,6 +34,7 @@ export default defineConnector({
       },
     },
   },
+  setup,
   test: { operation: "read_me", account: ["name", "slug"] },
   errors: {
     code: ["code"],

@@ -274,12 +274,16 @@ export const triggerSchema = z.strictObject({
 
 const secretField = z.strictObject({
   label: line,
+  /** It may be left empty. */
+  optional: z.boolean().optional(),
+  /** It is no secret by itself, and people may see what they type. */
+  visible: z.boolean().optional(),
   help: z.string().max(500).optional(),
   placeholder: line.optional(),
 });
 
 /** A part of a connection that is no secret: a site's name in the base URL. */
-const plainField = secretField.extend({
+const plainField = secretField.omit({ optional: true, visible: true }).extend({
   /**
    * `label`: one label of a host name. `origin`: https and a host, perhaps with a port and a path. `host` and `port`: of a
    * connector's `server`. `choice`: one of its options. `certificates`: certificate authorities, PEM.
@@ -296,7 +300,7 @@ const plainField = secretField.extend({
 
 /**
  * A way to sign in. The fields that people fill in for a connection are named as the way itself for a key, `token` for bearer,
- * `username` and `password` for basic, and as its `fields` if it is custom.
+ * `username` and `password` for basic, and as its `fields` if it is custom. Those of `aws_sigv4` are in `authenticate.ts`.
  */
 export const authenticationSchema = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -326,6 +330,16 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
     headers: z.record(z.string(), z.string()).default({}),
     query: z.record(z.string(), z.string()).default({}),
     basic: z.strictObject({ username: z.string(), password: z.string() }).optional(),
+  }),
+  /**
+   * Signature Version 4 of AWS over the whole request. People fill in `access_key_id`, `secret_access_key` and, where they need them,
+   * `session_token`, `region` and `service`.
+   */
+  z.strictObject({
+    kind: z.literal("aws_sigv4"),
+    title: line,
+    /** The name of the service in signatures, where the host does not tell it: `iam`. */
+    service: z.string().max(100).optional(),
   }),
   z.strictObject({
     kind: z.literal("oauth2"),

@@ -117,7 +117,12 @@ export function problemOf(
   return `“${label}”: “${toText(read.value)}” cannot be a part of a URL.`;
 }
 
-function placeOf(wire: string, field: OperationField, { method, path }: DescribedRequest): keyof Places {
+/** The part of the request that a field goes into. */
+export function placeOf(
+  wire: string,
+  field: OperationField,
+  { method, path }: DescribedRequest,
+): keyof Places {
   if (field.in) return field.in;
   if (path.includes(`{${wire}}`)) return "path";
   return method === "GET" || method === "HEAD" || method === "DELETE" ? "query" : "body";

@@ -215,7 +215,8 @@ function listFiles(root) {
 
 async function startRecorder() {
   let requests = [];
-  const server = createServer(async (request, reply) => {
+  // Some descriptions have parameters of many thousand characters.
+  const server = createServer({ maxHeaderSize: 1_000_000 }, async (request, reply) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method, url, headers } = request;

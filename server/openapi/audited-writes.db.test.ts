@@ -627,6 +627,7 @@ const others: Readonly<Record<string, string>> = {
   "POST /api/flows/{id}/file-previews": "changes nothing",
   "POST /api/password-resets": "creates a link that only the address gets; its use is recorded",
   "POST /api/password-resets/lookup": "changes nothing",
+  "POST /api/connectors/operation-matches": "changes nothing",
   "POST /api/connectors/{name}/operations/{operation}/run": "changes nothing here",
   "POST /api/connections/authorizations": "changes nothing; the provider's response does, and is recorded",
   "POST /api/connections/{id}/test": "what the provider says is no change by a person",

@@ -203,6 +203,7 @@ export const flowTable: Readonly<Record<string, FlowUse>> = {
   "GET /api/nodes": "none",
   "GET /api/connectors": "none",
   "GET /api/connectors/operation-names": "none",
+  "POST /api/connectors/operation-matches": "none",
   "GET /api/connectors/{name}": "none",
   "POST /api/connectors/openapi": "none",
   "POST /api/connectors/openapi/operations": "none",

@@ -198,6 +198,11 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
 
   "GET /api/connectors": { least: "viewer", answer: 200 },
   "GET /api/connectors/operation-names": { least: "viewer", answer: 200 },
+  "POST /api/connectors/operation-matches": {
+    least: "editor",
+    answer: 200,
+    body: { method: "GET", host: "api.github.com", path: "/user" },
+  },
   "POST /api/connectors/openapi": {
     least: "editor",
     answer: 422,

@@ -27,8 +27,14 @@ export function toField(
     kind: options && (kind === "text" || kind === "json") ? "choice" : kind,
     ...(options && { options }),
     ...(isRequired ? { required: true } : { more: schema.deprecated === true }),
-    ...(isRequired && schema.default !== undefined && { default: defaultOf(schema.default) }),
+    ...(isRequired && usualOf(schema) !== undefined && { default: defaultOf(usualOf(schema) ?? null) }),
   };
+}
+
+/** A value that has no alternative needs not be entered: `Action` in AWS. */
+function usualOf(schema: JsonObject): Json | undefined {
+  const values = listOf(schema.enum);
+  return schema.default ?? schema.const ?? (values.length === 1 ? values[0] : undefined);
 }
 
 /** Without `toText`, which would load the language of tags into the process that reads descriptions. */

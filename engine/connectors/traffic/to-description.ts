@@ -143,7 +143,7 @@ function queryOf(requests: readonly RecordedRequest[]): JsonObject[] {
 
 /** Headers that browsers, programs and proxies add themselves. */
 const ambient =
-  /^(?:accept|accept-.*|authorization|cookie|content-.*|host|connection|keep-alive|user-agent|origin|referer|sec-.*|cache-control|pragma|dnt|te|trailer|transfer-encoding|upgrade.*|priority|if-.*|purpose|x-forwarded-.*|x-request-id|x-client-data|postman-token|traceparent|tracestate|baggage|sentry-trace|x-datadog-.*|via|forwarded|expect|idempotency-key|proxy-.*|x-amz-date|x-amz-content-sha256)$/i;
+  /^(?:accept|accept-.*|authorization|cookie|content-.*|host|connection|keep-alive|user-agent|origin|referer|sec-.*|cache-control|pragma|dnt|te|trailer|transfer-encoding|upgrade.*|priority|if-.*|purpose|x-forwarded-.*|x-request-id|x-client-data|postman-token|traceparent|tracestate|baggage|sentry-trace|x-datadog-.*|via|forwarded|expect|idempotency-key|proxy-.*|x-amz-(?:algorithm|credential|signature|signedheaders|date|security-token|content-sha256))$/i;
 
 /** Custom headers of the API. One with the same value in every request gets that value as its default. */
 function headersOf(requests: readonly RecordedRequest[], mask: Mask): JsonObject[] {

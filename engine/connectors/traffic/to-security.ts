@@ -27,5 +27,6 @@ function ofAuthorization(value: string): JsonObject {
   const scheme = /^\s*([A-Za-z0-9-]+)(?:\s|$)/.exec(value)?.[1]?.toLowerCase() ?? "";
   if (scheme === "bearer") return { Bearer: { type: "http", scheme: "bearer" } };
   if (scheme === "basic") return { Basic: { type: "http", scheme: "basic" } };
+  if (scheme === "aws4-hmac-sha256") return { AWS: { type: "http", scheme: "AWS4-HMAC-SHA256" } };
   return { Authorization: { type: "apiKey", in: "header", name: "Authorization" } };
 }

@@ -36,8 +36,10 @@ export function chooseWay(
   }
   if (ways.length === 0) return null;
   const filled = ways.find((way) => {
-    const fields = Object.keys(secretFieldsOf(way));
-    return fields.length > 0 && fields.every((field) => (given[field] ?? "") !== "");
+    const fields = Object.entries(secretFieldsOf(way));
+    return (
+      fields.length > 0 && fields.every(([field, { optional }]) => optional || (given[field] ?? "") !== "")
+    );
   });
   return filled ?? ways.find(({ method }) => method.kind !== "oauth2") ?? ways[0] ?? null;
 }
@@ -66,8 +68,10 @@ export function readFields(
     else problems.push(problemOf(name, value === "" ? "value_required" : "value_invalid", detail));
   }
   const secret: Record<string, string> = {};
-  for (const [name, { label }] of Object.entries(secretFields)) {
-    if (way === null || (given[name] === undefined && !needsSecrets)) continue;
+  for (const [name, { label, optional = false }] of Object.entries(secretFields)) {
+    if (way === null || (given[name] === undefined && (optional || !needsSecrets))) continue;
+    // A plain field of this name is a part of the address, and counts for both.
+    if (optional && (given[name]?.trim() === "" || Object.hasOwn(connector.connection, name))) continue;
     const value = cleanField(way, name, given[name] ?? "");
     const detail = value === "" ? `“${label}” is required.` : fieldProblem(way, name, value);
     if (detail === null) secret[name] = value;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DescribedApi } from "#api/connectors/imports-schema.ts";
 import { connectionSettingsSchema } from "#api/identity/credentials/schema.ts";
+import { matchOperationsEndpoint } from "#server/connectors/library/routes.ts";
 import { runOperationEndpoint } from "#server/connectors/operation-runs/routes.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { type Recorder, startRecorder } from "#server/platform/egress/recorder.test-server.ts";
@@ -74,6 +75,15 @@ test("curl commands become a connector whose requests arrive, and no secret of t
     headers: { authorization: "Bearer own-token", "content-type": "application/json" },
   });
   expect(described.text + imported.text + (await stored())).not.toContain("canary");
+  const matches = await ask(matchOperationsEndpoint, {
+    body: { method: "get", host: `127.0.0.1:${recorder.port}`, path: "/v1/orders/99" },
+  });
+  expect(matches.body.data).toEqual([
+    {
+      ...{ type: "orders/get_v1_orders_order_id", title: "Get order", captures: { order_id: "99" } },
+      connector_title: `127.0.0.1:${recorder.port}`,
+    },
+  ]);
 });
 
 test("a HAR file becomes a connector of one of its servers", async () => {
