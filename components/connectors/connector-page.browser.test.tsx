@@ -60,6 +60,7 @@ test("who registers an app sees the steps at the provider and which operations n
     <OauthClientForm
       client={{
         ...{ connector: "slack", authentication: "oauth", title: "Slack", client_id: null },
+        connectors: [{ name: "slack", title: "Slack" }],
         ...{ redirect_url: "https://flows.example.com/oauth/callback", scopes: ["chat:write", "users:read"] },
         ...{ register_url: "https://api.slack.com/apps", updated_at: null },
       }}

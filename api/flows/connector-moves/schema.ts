@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changeSchema } from "#engine/connectors/compare-schema.ts";
 
 /** The most flows of one request. They are changed one after the other. */
-const maxMoves = 100;
+export const maxMoves = 100;
 
 const versionSchema = z.coerce.number().int().min(1).max(1_000_000);
 
