@@ -171,7 +171,6 @@ test.each([
   ],
   ["ruby-oauth/oauth2#9", "error=user_denied", "canceled"],
   ["NVIDIA/NeMo-Agent-Toolkit#1835", "error=server_error", "refused"],
-  ["tl-its-umich-edu/canvas-course-manager-next#188", "error=invalid_scope", "refused"],
 ])("%s: %s is %s, and asks for no token", async (_, response, problem) => {
   expect(await connect(await arrange(), response)).toEqual({ problem });
   expect(server.requests).toEqual([]);

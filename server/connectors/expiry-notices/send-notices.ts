@@ -1,5 +1,6 @@
 import type { MailFailure, SentMail } from "#engine/ports.ts";
 import { cutText } from "#lib/cut-text.ts";
+import { createGate } from "#lib/gate.ts";
 import { library } from "#server/connectors/library/library.ts";
 import { hasOwnMail, sendOwnMail } from "#server/identity/mail/own-mail.ts";
 import { config } from "#server/platform/config/config.ts";
@@ -9,6 +10,8 @@ import { claimNotice, type DueNotice, endNotice, type FlowOwner, findFlowOwners 
 /** The flows that an e-mail names. */
 const maxFlows = 20;
 const maxProblemChars = 300;
+/** E-mails at once, for the mail server. */
+const atOnce = 4;
 
 /**
  * E-mails the owners of its flows about each connection that has expired since. Any number of workers may call it at once. Without
@@ -28,7 +31,8 @@ async function sendNotice(notice: DueNotice): Promise<boolean> {
   // Someone has connected the account in the meantime.
   if (notice.state !== "expired") return true;
   const owners = await findFlowOwners(notice.id);
-  const results = await Promise.all(owners.map((owner) => sendOwnMail(mailTo(owner, notice))));
+  const gate = createGate(atOnce);
+  const results = await Promise.all(owners.map((owner) => gate(() => sendOwnMail(mailTo(owner, notice)))));
   const failures = results.filter((result) => result.kind === "failure");
   for (const { code } of failures) {
     logger().warn({ connectionId: notice.id, code }, "e-mail about an expired connection not sent");

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { nodeTypeSet } from "#app/node-types.ts";
 import { Canvas } from "#components/editor/canvas/canvas.tsx";
 import { documentOf, nodeOf } from "#components/editor/state/store/test-support.ts";
+import { nodeSettingsSchema } from "#engine/document.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { answerConnectors } from "#test/connectors/answers.ts";
 import { shippedOperation } from "#test/connectors/shipped.ts";
@@ -31,7 +32,7 @@ async function drawCards(): Promise<string[]> {
     ...nodeOf(state, "slack"),
     ...{ type: "slack/post_message", key: state, position: { x: index * 220, y: 0 } },
     config: { label: state, connection_id: id, input: {} },
-    ...(state === "disabled" && { settings: { disabled: true } }),
+    ...(state === "disabled" && { settings: nodeSettingsSchema.parse({ disabled: true }) }),
   }));
   await drawInEditor(
     <div style={{ width: 1100, height: 300 }}>
