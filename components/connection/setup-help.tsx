@@ -9,16 +9,18 @@ interface SetupHelpProps {
   setup: Setup;
   /** The way to sign in whose steps are shown; omitted, only what is good to know. */
   way?: string | undefined;
+  /** An owner registers an app, instead of getting a key. */
+  isRegistering?: boolean;
   startsOpen?: boolean;
 }
 
 /** How to get a key, or to register an app, and what to know about it. Renders nothing for a connector without such help. */
-export function SetupHelp({ setup, way, startsOpen = false }: SetupHelpProps) {
+export function SetupHelp({ setup, way, isRegistering = false, startsOpen = false }: SetupHelpProps) {
   const help = way === undefined ? undefined : setup.ways[way];
   if (!help && setup.notes.length === 0) return null;
   return (
     <details className={classes.help} open={startsOpen}>
-      <summary>{help ? "How to get it" : "Good to know"}</summary>
+      <summary>{!help ? "Good to know" : isRegistering ? "How to register it" : "How to get it"}</summary>
       {help && <SetupSteps help={help} />}
       <SetupNotes notes={setup.notes} />
     </details>

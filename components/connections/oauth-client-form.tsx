@@ -40,7 +40,9 @@ export function OauthClientForm({ client }: { client: OauthClient }) {
         with this redirect URL{scopes.length > 0 && " and these scopes"}.
         {connectors.length > 1 && ` It serves ${connectors.map((each) => each.title).join(", ")}.`}
       </Text>
-      {detail && <SetupHelp setup={detail.setup} way={authentication} startsOpen={client_id === null} />}
+      {detail && (
+        <SetupHelp setup={detail.setup} way={authentication} isRegistering startsOpen={client_id === null} />
+      )}
       <Stack gap={4}>
         <Text size="sm" fw={500}>
           Redirect URL
