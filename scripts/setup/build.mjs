@@ -50,7 +50,8 @@ function buildPages(monacoAddress) {
 function compilePrograms() {
   const cache = join(root, "node_modules/.cache/compile");
   // Node never removes what belongs to earlier sources.
-  rmSync(cache, { recursive: true, force: true });
+  // Processes that run beside the build write to it meanwhile.
+  rmSync(cache, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   const load = [
     "main.ts",
     "web.ts",
