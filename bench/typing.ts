@@ -1,10 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { webhookNodeType } from "#engine/webhook/settings.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { openBareEditor } from "./bare-editor/open.ts";
 import { openInstallation } from "./installation.ts";
-import type { Measurement } from "./measurement.ts";
+import { type Measurement, reported } from "./measurement.ts";
 
 const sampleBytes = 1_000_000;
 const promisedMs = 16;
@@ -30,37 +30,61 @@ export async function measureTyping(): Promise<Measurement[]> {
     const field = page.getByRole("textbox", { name: "Value", exact: true }).first();
     await field.focus();
     await page.locator(".monaco-editor.focused").waitFor();
-    const p95Ms = await measureText(page, "the field");
+    const typed = await measureText(page, "the field");
     await page.getByText("Dear Ada 0, your order 4711 of").waitFor();
     return [
       {
         promise: "P8",
         what: `a keystroke in a field with a result, sample of ${sampleBytes / 1_000_000} MB, 95th percentile`,
-        figure: `${p95Ms.toFixed(1)} ms`,
+        figure: `${typed.p95Ms.toFixed(1)} ms`,
         promised: `<= ${promisedMs} ms`,
-        baseline: `Monaco alone: ${bare.toFixed(1)} ms`,
-        isMet: p95Ms <= promisedMs,
+        baseline: `Monaco alone: ${bare.p95Ms.toFixed(1)} ms`,
+        isMet: typed.p95Ms <= promisedMs,
       },
+      reported({
+        promise: "P8",
+        what: "the same: processor time of the page's main thread for each key, which other work disturbs less",
+        figure: `${typed.mainThreadMs.toFixed(1)} ms`,
+        baseline: `Monaco alone: ${bare.mainThreadMs.toFixed(1)} ms`,
+      }),
     ];
   } finally {
     await installation.close();
   }
 }
 
-/** Types into what has the focus. Returns how long a keystroke takes, at the 95th percentile, in milliseconds. */
-async function measureText(page: Page, where: string): Promise<number> {
+interface Typed {
+  /** From a key's event until its frame is painted, at the 95th percentile. */
+  p95Ms: number;
+  /** Processor time of the page's main thread for each key. */
+  mainThreadMs: number;
+}
+
+/** Types into what has the focus. */
+async function measureText(page: Page, where: string): Promise<Typed> {
   await page.evaluate(recordKeystrokes);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const before = await mainThreadSeconds(session);
   for (const key of text) {
     await page.keyboard.type(key);
     await page.waitForTimeout(betweenKeysMs);
   }
+  const mainThreadMs = (((await mainThreadSeconds(session)) - before) * 1000) / text.length;
+  await session.detach();
   const strokes = (await page.evaluate("window.keystrokes")) as number[];
   const sorted = strokes.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
   console.log(
     `P8: ${where}: ${sorted.length} keystrokes: median ${at(0.5).toFixed(1)} ms, 95th percentile ${at(0.95).toFixed(1)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(1)} ms`,
   );
-  return at(0.95);
+  return { p95Ms: at(0.95), mainThreadMs };
+}
+
+/** What the tasks of the page's main thread have taken of a processor since `Performance.enable`. */
+async function mainThreadSeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
 }
 
 /** In the page: the milliseconds from each key's event until its frame is painted, in `window.keystrokes`. */

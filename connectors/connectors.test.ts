@@ -77,6 +77,27 @@ test.each(defaults)("the default of %s resolves to a value that its field takes"
   expect(readValue(rendered.value, field)).toHaveProperty("value");
 });
 
+/** What the help for connecting names and the connector does not have. */
+function* wrongSetup({ authentication, operations, triggers, setup }: Connector): Generator<string> {
+  for (const way of Object.keys(authentication)) if (!setup.ways[way]) yield `no steps for ${way}`;
+  for (const way of Object.keys(setup.ways)) if (!authentication[way]) yield `steps for ${way}`;
+  const declared = Object.values(authentication).flatMap((way) => (way.kind === "oauth2" ? way.scopes : []));
+  for (const [scope, names] of Object.entries(setup.scopes)) {
+    // Without OAuth, the scopes are those of an app or a token, which people choose themselves.
+    if (declared.length > 0 && !declared.includes(scope)) yield `scope ${scope}`;
+    for (const name of names) if (!operations[name] && !triggers[name]) yield `${scope}: ${name}`;
+  }
+}
+
+test.each(connectors.map((connector) => [connector.title, connector] as const))(
+  "%s says how to get each of its ways to sign in, and its scopes name its own operations",
+  (_, connector) => {
+    expect([...wrongSetup(connector)]).toEqual([]);
+    for (const { steps } of Object.values(connector.setup.ways))
+      for (const step of steps) expect(step).toMatch(/[.”]$/);
+  },
+);
+
 test("a provider that several connectors share has a name that none of them has", () => {
   const shared = connectors.flatMap(({ authentication }) =>
     Object.values(authentication).flatMap((way) =>

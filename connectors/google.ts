@@ -1,9 +1,17 @@
-import type { ConnectorInput, OperationsInput } from "#engine/connectors/format.ts";
+import type { ConnectorInput, OperationsInput, SetupInput } from "#engine/connectors/format.ts";
 
 type Authentication = ConnectorInput["authentication"];
 
+interface GoogleApi {
+  /** The names of the APIs that the app's project must have, as Google's library lists them. */
+  api: string;
+  notes?: readonly string[];
+  /** See `setup.scopes`. */
+  needs?: NonNullable<SetupInput["scopes"]>;
+}
+
 /** What all of Google's APIs have in common. */
-export function google(title: string, scopes: readonly string[]) {
+export function google(title: string, scopes: readonly string[], { api, notes = [], needs = {} }: GoogleApi) {
   const oauth: Authentication[string] = {
     kind: "oauth2",
     title,
@@ -12,14 +20,34 @@ export function google(title: string, scopes: readonly string[]) {
     scopes: scopes.map((scope) => `https://www.googleapis.com/auth/${scope}`),
     // Google returns a refresh token only with these.
     authorize: { access_type: "offline", prompt: "consent" },
+    ends: "If the app's publishing status at Google is “Testing”, access ends after 7 days: publish the app, then connect the account again.",
     register: "https://console.cloud.google.com/apis/credentials",
     provider: { name: "google", title: "Google" },
   };
-  return { authentication: { oauth }, errors };
+  const setup: SetupInput = {
+    ways: {
+      oauth: {
+        url: "https://console.cloud.google.com/apis/credentials",
+        steps: [
+          `Choose or create a project. Under APIs & Services → Library, enable the ${api}.`,
+          "Set up the OAuth consent screen (Google Auth Platform). Choose Internal if all accounts are in your Workspace, else External.",
+          "Choose Create credentials → OAuth client ID → Web application.",
+          "Under Authorized redirect URIs, add the redirect URL that Settings → Providers shows.",
+          "Copy the client ID and the client secret to Settings → Providers.",
+        ],
+      },
+    },
+    notes: [
+      "While the app's publishing status is “Testing”, only its test users can connect, and access ends after 7 days. Publish the app to keep it; until Google has verified it, people see a warning.",
+      "On Google's page, tick every permission: a box that is left out is a scope that is missing later.",
+      ...notes,
+    ],
+    scopes: needs,
+  };
+  return { authentication: { oauth }, errors, setup };
 }
 
 const again = "Connect the account again.";
-const scopeMissing = "The account was connected without a permission that this needs. Connect it again.";
 const disabled = "Enable this API in the project of your Google app: console.cloud.google.com/apis/library.";
 const noAccess = "The account may not do this. Ask the owner to share it with the connected account.";
 const notFound = "It does not exist, or the connected account cannot see it.";
@@ -32,12 +60,14 @@ const errors: ConnectorInput["errors"] = {
     ...["RESOURCE_EXHAUSTED", "UNAVAILABLE", "ABORTED"],
   ],
   refused: ["authError", "UNAUTHENTICATED", "invalid_grant"],
+  lacksScope: {
+    codes: ["insufficientPermissions", "ACCESS_TOKEN_SCOPE_INSUFFICIENT"],
+    remedy: "Connect it again, and tick every permission on Google's page.",
+  },
   advice: {
     authError: again,
     UNAUTHENTICATED: again,
     invalid_grant: again,
-    insufficientPermissions: scopeMissing,
-    ACCESS_TOKEN_SCOPE_INSUFFICIENT: scopeMissing,
     accessNotConfigured: disabled,
     SERVICE_DISABLED: disabled,
     forbidden: noAccess,

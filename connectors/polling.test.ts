@@ -118,3 +118,19 @@ test("files and pages are listed the newest first, and then from the mark on", a
     filter: { timestamp: "last_edited_time", last_edited_time: { on_or_after: "2026-05-31T09:20:00Z" } },
   });
 });
+
+test("Outlook's mail is listed from the newest known one on, the first time without a time", async () => {
+  const mail = (id: string, minute: number): Json => ({
+    id,
+    receivedDateTime: `2026-11-27T09:0${minute}:00Z`,
+  });
+  const { outputs, urls } = await poll("microsoft_outlook/new_message", { folder: "inbox" }, [
+    () => ({ value: [mail("b", 2), mail("a", 1)] }),
+    () => ({ value: [mail("c", 3), mail("b", 2)] }),
+  ]);
+  expect(outputs).toEqual([[], [mail("c", 3)]]);
+  const filters = urls.map(([url]) => url?.searchParams.get("$filter"));
+  expect(filters[0]).toBeNull();
+  expect(filters[1]).toMatch(/^receivedDateTime ge 2026-11-27T0\d:\d\d:\d\d(\.\d+)?Z$/);
+  expect(urls[0]?.[0]?.pathname).toBe("/v1.0/me/mailFolders/inbox/messages");
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exchangesSchema } from "./exchange.ts";
 
 /** A request that code sent: a row below its step. */
 const codeRequestSchema = z.strictObject({
@@ -12,7 +13,7 @@ const codeRequestSchema = z.strictObject({
   duration_ms: z.number(),
 });
 
-/** The side effects of code: its console output and its requests. */
+/** The side effects of a step: the console output and the requests of code, and in tests of drafts the requests of its node. */
 export const stepActivitySchema = z.strictObject({
   logs: z.array(
     z.strictObject({ level: z.enum(["debug", "error", "info", "log", "warn"]), text: z.string() }),
@@ -22,5 +23,7 @@ export const stepActivitySchema = z.strictObject({
   requests: z.array(codeRequestSchema),
   /** Processor time in milliseconds. */
   cpu_ms: z.number(),
+  /** The requests of a node that is no code, with their responses. Only steps of a draft have them. */
+  exchanges: exchangesSchema.optional(),
 });
 export type StepActivity = z.infer<typeof stepActivitySchema>;

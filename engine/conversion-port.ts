@@ -110,7 +110,7 @@ export const htmlValues = ["text", "attribute", "html", "count"] as const;
 export type HtmlValue = (typeof htmlValues)[number];
 
 /**
- * Reads a description of an API (OpenAPI or Swagger, JSON or YAML). Its value is a `CompiledDescription`
+ * Reads a description of an API (OpenAPI or Swagger, JSON or YAML), or makes one of curl commands or a HAR file. Its value is a `CompiledDescription`
  * (`engine/connectors/openapi/compiled.ts`); the operations are written, each as a line of JSON with its name.
  */
 export interface DescriptionCompiling {
@@ -124,6 +124,8 @@ export interface DescriptionCompiling {
   operations: "none" | "all" | "request" | readonly string[];
   /** The list of all operations is in the value. */
   isListed: boolean;
+  /** Of recorded requests, the server whose requests count; null for the likeliest. A request names its own. */
+  host: string | null;
   /** The URL of the description, for a server that it names relative to itself. */
   location: string | null;
   /** The date of the proof: `2026-05-31`. */

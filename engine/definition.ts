@@ -45,6 +45,8 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
    * keyword, the one that has it earlier is listed first.
    */
   keywords?: readonly string[];
+  /** Keywords that name apps and their things. Operations of apps that fit come before it. */
+  standsInFor?: readonly string[];
   /** The types that usually follow a node of this type, the most usual first. */
   usuallyNext?: readonly string[];
   /** The label of a node of this type that is offered when a search finds nothing. `query` is what was typed. */

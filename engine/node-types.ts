@@ -1,7 +1,7 @@
 import type { EntryText } from "#lib/search/entry-text.ts";
 import { isOneEdit } from "#lib/search/one-edit.ts";
 import { createSearch, type Search, type SearchOptions } from "#lib/search/search.ts";
-import { toWords } from "#lib/search/words.ts";
+import { meaningful, toWords } from "#lib/search/words.ts";
 import type { NodeDefinition } from "./definition.ts";
 import { type DocumentNode, versionOf } from "./document.ts";
 
@@ -10,7 +10,7 @@ export type TypeEntry = Pick<
   NodeDefinition,
   "type" | "label" | "description" | "group" | "category" | "inputs" | "outputs"
 > &
-  Partial<Pick<NodeDefinition, "keywords" | "usuallyNext" | "fallbackLabel">>;
+  Partial<Pick<NodeDefinition, "keywords" | "standsInFor" | "usuallyNext" | "fallbackLabel">>;
 
 /** Types that are loaded when they are used: the operations of connectors. Lookups are synchronous. */
 export interface MoreTypes {
@@ -67,7 +67,8 @@ export function createNodeTypes(definitions: readonly NodeDefinition[], more: Mo
 
 /**
  * The index is built again when the list of the other types has changed. Where no app is named, types that are built in come
- * before operations that fit a little better: `webhook` means no app's.
+ * before operations that fit a little better: `webhook` means no app's. A type that only stands in for apps comes behind the
+ * operations that fit: "tweet" means an app's.
  */
 function createTypeSearch(newest: readonly NodeDefinition[], more: MoreTypes): Search<TypeEntry> {
   let known: { entries: readonly TypeEntry[]; search: Search<TypeEntry> } | undefined;
@@ -78,13 +79,14 @@ function createTypeSearch(newest: readonly NodeDefinition[], more: MoreTypes): S
     }
     return known.search;
   };
+  const hasMore = () => more.entries().length > 0;
   // A word of a built-in type's name names no app: "Discord webhook".
   const own = new Set(newest.flatMap(({ label }) => toWords(label)));
   const search = (query: string, options?: SearchOptions<TypeEntry>) => {
     const typed = toWords(query).filter((word) => !own.has(word));
     const starts = typed.some((word) => startWords.has(word));
     const handicap = (entry: TypeEntry) => {
-      if (!isOperation(entry)) return 0;
+      if (!isOperation(entry)) return hasMore() && isStandIn(entry, query) ? standInCost * typed.length : 0;
       const isUnwanted = entry.category === "trigger" && !starts;
       return (isNamed(entry, typed) ? 0 : unnamedCost) + (isUnwanted ? triggerCost : 0);
     };
@@ -95,6 +97,8 @@ function createTypeSearch(newest: readonly NodeDefinition[], more: MoreTypes): S
 
 /** As much as a keyword costs more than a name, and a little. */
 const unnamedCost = 12;
+/** For each typed word, more than an operation costs whose keyword or name is typed, without its app's. */
+const standInCost = 35;
 /** Words of those who look for a trigger. Without them, an action is meant: "slack message" sends one. */
 const startWords = new Set(["on", "new", "when", "trigger", "event", "watch", "each", "every"]);
 /** More than two words of a name cost. */
@@ -109,6 +113,18 @@ function isNamed({ keywords = [] }: TypeEntry, typed: readonly string[]): boolea
   return toWords(keywords[0] ?? "").some((word) =>
     typed.some((each) => each === word || (each.length >= leastForTypo && isOneEdit(each, word))),
   );
+}
+
+/** Whether what is typed names an app or a thing of one, for which the type is found, and is no word of the type itself. */
+function isStandIn({ standsInFor = [], keywords = [] }: TypeEntry, query: string): boolean {
+  const typed = meaningful(toWords(query));
+  if (standsInFor.length === 0 || typed.length === 0) return false;
+  const isIn = (name: string) => {
+    const words = toWords(name);
+    return typed.every((word) => words.includes(word));
+  };
+  const stands = new Set(standsInFor);
+  return standsInFor.some(isIn) && !keywords.some((each) => !stands.has(each) && isIn(each));
 }
 
 /** The texts that find a type, its name in documents included: `set_fields_node`. */

@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import type { Json, JsonObject } from "#lib/json.ts";
 import type { CodePort } from "./code-port.ts";
 import type { ConversionPort } from "./conversion-port.ts";
@@ -122,6 +123,46 @@ export interface ConnectionPort {
   find(id: string): Promise<ConnectionFacts | null>;
   /** Takes down whether the provider has accepted a connection. Omitted where nobody keeps it. */
   report?(id: string, result: ConnectionResult): Promise<void>;
+  /**
+   * Opens a connection to the server that an account is for, does the work with it, and closes it. Omitted where servers are not
+   * reached.
+   */
+  withServer?<Result>(
+    use: ServerUse,
+    work: (server: OpenServer) => Promise<Result>,
+  ): Promise<Result | HttpFailure>;
+}
+
+export interface ServerUse {
+  /** The connection's id. Its fields are given to the work, secrets included, if it is for this server. */
+  id: string;
+  host: string;
+  port: number;
+  limit: RequestLimit;
+  signal: AbortSignal;
+}
+
+export interface ServerTls {
+  /** The certificate must be valid for the host. */
+  rejectUnauthorized: boolean;
+  /** PEM, instead of the public authorities. */
+  ca?: string;
+}
+
+/** A server that was connected to, at an address that egress has checked. It stays open while the work lasts. */
+export interface OpenServer {
+  host: string;
+  port: number;
+  /** The connection's fields by name, its secrets among them. */
+  fields: Readonly<Record<string, string>>;
+  /** For drivers, which expect a socket of Node. After too many bytes it ends with the code `ANSWER_TOO_LARGE`. */
+  socket: Duplex;
+  /** The same with TLS, where the protocol begins with it. Rejects with the error of Node. */
+  secure(options: ServerTls): Promise<Duplex>;
+  /** Another one, to the same address. */
+  again(): Promise<Duplex>;
+  /** Replaces the connection's secrets in a value. */
+  mask<Value extends Json>(value: Value): Value;
 }
 
 /** `said`: the provider's words. */

@@ -71,6 +71,14 @@ const commands = {
     needs: ["generate"],
     program: (args) => [quiet, "scripts/connectors/torture.mjs", ...args],
   },
+  "connectors:table": {
+    needs: ["generate"],
+    program: (args) => [quiet, "scripts/connectors/print-table.ts", ...args],
+  },
+  "connectors:workflows": {
+    needs: ["generate"],
+    program: (args) => [quiet, "scripts/connectors/print-table.ts", ...args],
+  },
   "rebuild:workflows": {
     needs: ["generate"],
     program: (args) => [bin("vitest"), "run", "--project", "processes", "test/rebuilt", ...args],

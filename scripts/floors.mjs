@@ -16,6 +16,7 @@ const serverFloors = {
       "#engine/ports.ts",
       "#engine/conversion-port.ts",
       "#engine/connectors/openapi/**",
+      "#engine/connectors/traffic/**",
       "#queue/**",
       "#lib/**",
     ],
@@ -54,7 +55,7 @@ const serverFloors = {
     rows: ["library", "operation-runs imports oauth-clients expiry-notices", "connections", "sign-in"],
   },
   flows: {
-    standsOn: "platform identity",
+    standsOn: "platform identity connectors",
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
       `
@@ -63,7 +64,7 @@ const serverFloors = {
       "settings",
       "retention limits naming",
       "documents",
-      "templates",
+      "templates connector-moves",
     ],
   },
   executions: {

@@ -1,5 +1,6 @@
 // Writes the generated files that the repository contains: the Prisma client of an installation and the icons of a build. Their
 // tests fail if they are not up to date.
+import { storeConnectorPages } from "./connectors/pages.ts";
 import { storeConnectorTable } from "./connectors/table.ts";
 import { storeConnectorIcons } from "./setup/connector-icons.mjs";
 import { originsHash } from "./setup/generate.mjs";
@@ -11,3 +12,4 @@ storeClient(root, originsHash());
 storeIcons(root);
 storeConnectorIcons(root);
 await storeConnectorTable(root);
+await storeConnectorPages(root);

@@ -17,7 +17,7 @@ const react = [
   "monaco-editor*/**",
 ];
 const request = ["next*", "next*/**", "server-only"];
-const database = ["@prisma/**", "pg", "pg-copy-streams"];
+const database = ["@prisma/**", "pg", "pg-copy-streams", "mysql2", "mysql2/**"];
 const outgoing = [
   "undici",
   "undici/**",
@@ -41,6 +41,8 @@ const editorFiles = [
  * support arranges rows.
  */
 const databaseFiles = ["data.ts", "mutations.ts", "*.sql.ts", "test-support.ts"];
+/** The files of connectors that use a database's driver, on a socket that egress has opened. */
+const driverFiles = ["connectors/*/session.ts", "connectors/*/statement.ts"];
 /** The modules of `server/platform/database` that run no statement: every file may import them. */
 const withoutStatements = ["connection-lost.ts", "escape-like.ts", "partitions.ts", "web-listener.ts"];
 const statements = {
@@ -63,9 +65,14 @@ const zones = {
   queue: [["queue/**"], ["#queue/**", "#lib/**"], [...react, ...request, "@prisma/**", ...outgoing]],
   engine: [["engine/**"], ["#engine/**", "#lib/**"], [...react, ...request, ...database, ...outgoing]],
   connectors: [
-    ["connectors/**"],
+    ["connectors/**", ...not(driverFiles)],
     ["#engine/connectors/format.ts", "#engine/connectors/operation-code.ts", "#connectors/**"],
     [...react, ...request, ...database, ...outgoing],
+  ],
+  "connectors' drivers": [
+    driverFiles,
+    ["#engine/connectors/operation-code.ts", "#connectors/**"],
+    [...react, ...request, "@prisma/**", ...outgoing],
   ],
   nodes: [
     ["nodes/**", ...not(editorFiles)],

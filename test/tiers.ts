@@ -8,6 +8,7 @@ export const longSpecs = [
   "approval-by-mail",
   "code-packages",
   "connect",
+  "databases",
   "draft-edits",
   "editor-keys",
   "editor-live",
@@ -23,6 +24,7 @@ export const longSpecs = [
   "held",
   "live-strip",
   "missing-fields",
+  "openapi-import",
   "operator",
   "overview",
   "pages",
@@ -47,6 +49,7 @@ export const longSpecs = [
  */
 export const longFiles = [
   "bench/leftovers.process.test.ts",
+  "connectors/wordpress/wordpress.db.test.ts",
   "docs/clients/clients.process.test.ts",
   "scripts/bootstrap.process.test.ts",
   "server/elements/registry.process.test.ts",

@@ -7,6 +7,7 @@ import { filePort } from "#server/executions/files/file-port.ts";
 import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
 import { findConnection, reportConnection } from "#server/identity/credentials/connection-port.ts";
 import { createMailPort } from "#server/identity/credentials/mail-port.ts";
+import { createServerPort } from "#server/identity/credentials/server-port.ts";
 import { createSigningPort } from "#server/identity/credentials/signing-port.ts";
 import { ownServer } from "#server/identity/mail/own-mail.ts";
 import { getMembers } from "#server/identity/people/data.ts";
@@ -99,7 +100,7 @@ export function createContext({
 function createPorts(over: AbortSignal): Ports {
   return {
     http: withCredentials(egress()),
-    connections: { find: findConnection, report: reportConnection },
+    connections: { find: findConnection, report: reportConnection, withServer: createServerPort(egress()) },
     mail: createMailPort(egress(), ownServer()),
     members: { find: getMembers },
     files: filePort,

@@ -7,6 +7,8 @@ import {
   connectorNameSchema,
   connectorOperationSchema,
   connectorTriggerSchema,
+  matchOperationsBodySchema,
+  operationMatchesSchema,
   operationNameSchema,
   operationRunSchema,
   runOperationBodySchema,
@@ -32,6 +34,16 @@ export const listOperationNames = defineContract({
   tag,
   access: "viewer",
   responses: { 200: pageOf(operationNameSchema) },
+});
+
+export const matchOperations = defineContract({
+  method: "POST",
+  path: "/api/connectors/operation-matches",
+  summary: "Find the operations of connectors that send a request, by its method, host and path",
+  tag,
+  access: "editor",
+  body: matchOperationsBodySchema,
+  responses: { 200: operationMatchesSchema },
 });
 
 export const readConnector = defineContract({

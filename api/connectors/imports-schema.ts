@@ -8,19 +8,26 @@ export const maxImportBytes = 50_000_000;
 /** The largest description that is loaded from a URL, in bytes. */
 export const maxDescriptionBytes = 50_000_000;
 
-/** One of the two. */
+/** One of `document`, `url` and `file_id`. */
 const source = {
-  /** OpenAPI 3.0 to 3.2 or Swagger 2.0, as JSON or as the text of JSON or YAML. */
+  /**
+   * OpenAPI 3.0 to 3.2 or Swagger 2.0, as JSON or as the text of JSON or YAML; or requests: the text of curl commands, or a HAR
+   * file as JSON or as text.
+   */
   document: z.json().optional(),
+  /** Of requests to several servers, the one whose requests count: `api.example.com`. Omitted: the one with most JSON. */
+  host: z.string().max(300).optional(),
   url: z
     .url({ protocol: /^https?$/, error: "Enter a URL with http or https." })
     .max(2000)
     .optional(),
+  /** A stored file of an execution, such as one that an HTTP Request has downloaded. */
+  file_id: z.uuid().optional(),
 };
 
-const needsSource = "Give either “document” or “url”.";
-const hasOneSource = ({ document, url }: { document?: unknown; url?: unknown }) =>
-  (document === undefined) !== (url === undefined);
+const needsSource = "Give one of “document”, “url” and “file_id”.";
+const hasOneSource = (given: { document?: unknown; url?: unknown; file_id?: unknown }) =>
+  [given.document, given.url, given.file_id].filter((each) => each !== undefined).length === 1;
 
 const operations = z.array(z.string().max(100)).min(1, "Choose an operation.").max(50_000).optional();
 
@@ -39,8 +46,10 @@ export type ImportedConnector = z.infer<typeof importedConnectorSchema>;
 export const describedApiSchema = z.strictObject({
   title: z.string(),
   api_version: z.string(),
-  /** `OpenAPI 3.0.1`, `Swagger 2.0` */
+  /** `OpenAPI 3.0.1`, `Swagger 2.0`, `curl`, `HAR` */
   format: z.string(),
+  /** The servers of recorded requests, the likeliest API first; empty for a description. */
+  hosts: z.array(z.strictObject({ host: z.string(), count: z.int() })),
   /** The name that is proposed. */
   name: z.string(),
   base_url: z.string(),
@@ -60,7 +69,7 @@ export type DescribedApi = z.infer<typeof describedApiSchema>;
 
 /** Where a version came from. */
 const sourceSchema = z.strictObject({
-  /** Null if the description was sent itself. */
+  /** Null if the description was sent itself, or is from a stored file. */
   url: z.string().nullable(),
   format: z.string(),
   sha256: z.string(),

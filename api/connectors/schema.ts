@@ -4,8 +4,10 @@ import {
   connectorSchema,
   operationSchema,
   proofRanks,
+  setupSchema,
   triggerSchema,
 } from "#engine/connectors/format.ts";
+import { exchangeSchema } from "#engine/exchange.ts";
 
 export const connectorNameSchema = z
   .string()
@@ -62,6 +64,10 @@ export const connectorDetailSchema = connectorEntrySchema.extend({
   authentication: z.record(z.string(), authenticationSchema),
   operations: z.array(operationEntrySchema.extend({ method: z.string(), path: z.string() })),
   triggers: z.array(triggerEntrySchema),
+  /** How to get what a connection needs; empty for an imported one. */
+  setup: setupSchema,
+  /** Of each connection. */
+  limit: connectorSchema.shape.limit,
 });
 export type ConnectorDetail = z.infer<typeof connectorDetailSchema>;
 
@@ -101,22 +107,29 @@ export const operationRunSchema = z.strictObject({
   /** The output; null if it failed. */
   output: z.json(),
   error: z.strictObject({ code: z.string(), message: z.string(), detail: z.json().optional() }).nullable(),
-  /** The requests that were sent, without secrets, and what came back; a page is a request. */
-  requests: z.array(
+  /** The requests that were sent, without secrets, and what came back; a page is a request. Of more than 20, the first and last 10. */
+  requests: z.array(exchangeSchema),
+});
+export type OperationRun = z.infer<typeof operationRunSchema>;
+
+/** The address of a request. Its query and its headers are not needed, and may have secrets. */
+export const matchOperationsBodySchema = z.strictObject({
+  method: z.string().max(20),
+  host: z.string().min(1).max(300),
+  path: z.string().max(5000),
+});
+
+/** The operations that send the request, at most three. */
+export const operationMatchesSchema = z.strictObject({
+  data: z.array(
     z.strictObject({
-      method: z.string(),
-      url: z.string(),
-      headers: z.array(z.tuple([z.string(), z.string()])),
-      body: z.string().nullable(),
-      response: z
-        .strictObject({
-          status: z.int(),
-          headers: z.record(z.string(), z.array(z.string())),
-          body: z.json(),
-        })
-        .nullable(),
-      duration_ms: z.number(),
+      /** The node type: `github/create_issue`. */
+      type: z.string(),
+      title: z.string(),
+      connector_title: z.string(),
+      /** The values in the path for its fields, by their names on the wire. */
+      captures: z.record(z.string(), z.string()),
     }),
   ),
 });
-export type OperationRun = z.infer<typeof operationRunSchema>;
+export type OperationMatch = z.infer<typeof operationMatchesSchema>["data"][number];

@@ -13,6 +13,8 @@ import {
   listConnectorVersions,
   removeConnector,
 } from "#api/connectors/imports-contract.ts";
+import { moveConnectorFlows, planConnectorMoves } from "#api/flows/connector-moves/contract.ts";
+import { listFlows, readFlow } from "#api/flows/documents/contract.ts";
 import { queryOf } from "./queries.ts";
 import { useChange } from "./use-change.ts";
 
@@ -23,6 +25,7 @@ const shown = [
   readOperation,
   listOperationNames,
   listConnectorVersions,
+  planConnectorMoves,
 ] as const;
 
 /** Reads a description, and changes nothing. */
@@ -40,3 +43,10 @@ export const useConnectorVersions = (name: string) =>
 
 export const useVersionChanges = (name: string, from: number, to: number) =>
   useQuery(queryOf(compareConnectorVersions, { params: { name }, query: { from, to } }));
+
+/** The flows that use an older version than this one. */
+export const useMovePlan = (name: string, version: number) =>
+  useQuery(queryOf(planConnectorMoves, { params: { name }, query: { version } }));
+
+export const useMoveFlows = () =>
+  useChange(moveConnectorFlows, [planConnectorMoves, listConnectorVersions, listFlows, readFlow]);

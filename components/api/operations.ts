@@ -1,6 +1,13 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { listConnectors, readConnector, readOperation, readTrigger } from "#api/connectors/contract.ts";
+import {
+  listConnectors,
+  matchOperations,
+  readConnector,
+  readOperation,
+  readTrigger,
+} from "#api/connectors/contract.ts";
 import type { ConnectorOperation, ConnectorTrigger } from "#api/connectors/schema.ts";
+import type { BodyOf } from "./call.ts";
 import { ApiProblem } from "./problem.ts";
 import { queryOf, useList } from "./queries.ts";
 
@@ -12,6 +19,14 @@ export const useConnectors = (options: { enabled?: boolean } = {}) =>
 
 export const useConnector = (name: string) =>
   useQuery({ ...queryOf(readConnector, { params: { name } }), staleTime: staleMs });
+
+/** The operations that send a request to this address; none without one. */
+export const useOperationMatches = (address: BodyOf<typeof matchOperations> | null) =>
+  useQuery({
+    ...queryOf(matchOperations, { body: address ?? { method: "", host: "", path: "" } }),
+    enabled: address !== null,
+    staleTime: staleMs,
+  });
 
 /**
  * An operation or a trigger with its connector, cached; null if there is none of this name.

@@ -53,6 +53,7 @@ export const actionText: Readonly<Record<AuditAction, string>> = {
   "flow.unpublished": "Unpublished flow",
   "flow.deleted": "Deleted flow",
   "flow.access_changed": "Changed who can see flow",
+  "flow.connector_moved": "Moved to another connector version: flow",
   "folder.created": "Created folder",
   "folder.renamed": "Renamed folder",
   "folder.deleted": "Deleted folder",

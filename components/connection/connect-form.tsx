@@ -1,6 +1,6 @@
 "use client";
 
-import { NativeSelect, PasswordInput, Text, TextInput } from "@mantine/core";
+import { NativeSelect, Text, TextInput } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useState } from "react";
 import { listConnections } from "#api/connectors/connections-contract.ts";
@@ -12,9 +12,11 @@ import { useMutation } from "#components/api/use-mutation.ts";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import { AppMissing } from "./app-missing.tsx";
+import { ConnectionField } from "./connection-field.tsx";
 import { saveConnection, type TestResult } from "./save-connection.ts";
+import { SetupHelp } from "./setup-help.tsx";
 import { useAuthorize } from "./use-authorize.ts";
-import { fieldsOf, isAtProvider, type Way, waysOf } from "./ways.ts";
+import { defaultsOf, fieldsOf, isAtProvider, type Way, waysOf } from "./ways.ts";
 
 export interface ConnectFormProps {
   connector: ConnectorDetail;
@@ -22,6 +24,8 @@ export interface ConnectFormProps {
   apps: readonly OauthClient[];
   /** The connection whose fields are replaced; omitted, a new one is made. */
   connection?: Connection | undefined;
+  /** A way to sign in and its fields, filled in already: a secret that was pasted elsewhere. */
+  initial?: { authentication: string; fields: Readonly<Record<string, string>> } | undefined;
   onConnected: (id: string) => void;
 }
 
@@ -54,26 +58,19 @@ export function ConnectForm(props: ConnectFormProps) {
           onChange={({ currentTarget }) => form.setWay(currentTarget.value)}
         />
       )}
-      {fields.map(({ name, label, help, placeholder, isSecret }, index) => {
-        const shared = {
-          ...{ label, placeholder: placeholder ?? "", value: form.values[name] ?? "" },
-          description: isSecret && isKnown ? "Leave empty to keep it." : help,
-          error: problems[name],
+      <SetupHelp setup={connector.setup} way={form.isAway ? undefined : way?.name} />
+      {fields.map((field, index) => (
+        <ConnectionField
+          key={field.name}
+          field={field}
+          isKnown={isKnown}
           // The dialog chose what has the keyboard before the fields were loaded.
-          autoFocus: index === 0,
-          onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-            form.set(name, currentTarget.value),
-        };
-        if (!isSecret) return <TextInput key={name} {...shared} autoComplete="off" />;
-        return (
-          <PasswordInput
-            key={name}
-            {...shared}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ "aria-label": `Show the ${label.toLowerCase()}` }}
-          />
-        );
-      })}
+          isFirst={index === 0}
+          value={form.values[field.name] ?? ""}
+          problem={problems[field.name]}
+          onChange={(value) => form.set(field.name, value)}
+        />
+      ))}
       {form.isWaiting && (
         <Text size="sm" c="dimmed" role="status">
           Give access in the window that opened. This dialog closes by itself.
@@ -90,7 +87,7 @@ export function ConnectForm(props: ConnectFormProps) {
   );
 }
 
-function useConnectForm({ connector, connection, apps, onConnected }: ConnectFormProps) {
+function useConnectForm({ connector, connection, apps, initial, onConnected }: ConnectFormProps) {
   const all = waysOf(connector);
   const hasApp = (way: Way) =>
     apps.some(
@@ -101,9 +98,11 @@ function useConnectForm({ connector, connection, apps, onConnected }: ConnectFor
     );
   const missing = all.filter((way) => isAtProvider(way) && !hasApp(way));
   const ways = all.filter((way) => !missing.includes(way));
-  const [wayName, setWay] = useState(connection?.authentication ?? ways[0]?.name);
+  const [wayName, setWay] = useState(connection?.authentication ?? initial?.authentication ?? ways[0]?.name);
   const [name, setName] = useState(connection?.name ?? connector.title);
-  const [values, setValues] = useState<Record<string, string>>(connection?.fields ?? {});
+  const [values, setValues] = useState<Record<string, string>>(
+    connection?.fields ?? { ...defaultsOf(connector), ...initial?.fields },
+  );
   // A refused connection is stored, and the next attempt changes it.
   const [madeId, setMadeId] = useState(connection?.id);
   const refresh = useRefresh(listConnections);

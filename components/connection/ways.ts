@@ -14,6 +14,9 @@ export interface WayField {
   label: string;
   help?: string | undefined;
   placeholder?: string | undefined;
+  /** Of a field that is no secret. */
+  kind?: ConnectorDetail["connection"][string]["kind"];
+  options?: readonly { value: string; label: string }[] | undefined;
   isSecret: boolean;
 }
 
@@ -32,16 +35,27 @@ export function fieldsOf(
   { connection }: Pick<ConnectorDetail, "connection">,
   way: Way | undefined,
 ): WayField[] {
-  const plain = Object.entries(connection).map(([name, { label, help, placeholder }]) => ({
-    ...{ name, label, help, placeholder },
+  const plain = Object.entries(connection).map(([name, { label, help, placeholder, kind, options }]) => ({
+    ...{ name, label, help, placeholder, kind, options },
     isSecret: false,
   }));
-  return [...plain, ...(way ? secretsOf(way) : [])];
+  // A region may be a part of the address, too: it is asked for once.
+  const secrets = way ? secretsOf(way).filter(({ name }) => !Object.hasOwn(connection, name)) : [];
+  return [...plain, ...secrets];
+}
+
+/** The values of a new connection's form. */
+export function defaultsOf({ connection }: Pick<ConnectorDetail, "connection">): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(connection).flatMap(([name, { default: usual }]) =>
+      usual === undefined ? [] : [[name, usual]],
+    ),
+  );
 }
 
 function secretsOf(way: Way): WayField[] {
-  return Object.entries(secretFieldsOf(way)).map(([name, { label, help, placeholder }]) => ({
+  return Object.entries(secretFieldsOf(way)).map(([name, { label, help, placeholder, visible }]) => ({
     ...{ name, label, help, placeholder },
-    isSecret: way.method.kind !== "basic" || name !== "username",
+    isSecret: visible !== true && (way.method.kind !== "basic" || name !== "username"),
   }));
 }

@@ -4,6 +4,8 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { listOauthClients, registerOauthClient } from "#api/connectors/connections-contract.ts";
 import type { OauthClient } from "#api/connectors/connections-schema.ts";
 import { call } from "#components/api/call.ts";
+import { useConnector } from "#components/api/operations.ts";
+import { ScopeTable, SetupHelp } from "#components/connection/setup-help.tsx";
 import { ChangeForm } from "#components/page/change-form.tsx";
 import { Copyable } from "#components/ui/copyable.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
@@ -12,6 +14,7 @@ import { notifySuccess } from "#components/ui/notify.tsx";
 export function OauthClientForm({ client }: { client: OauthClient }) {
   const { connector, authentication, title, connectors, client_id, redirect_url, scopes, register_url } =
     client;
+  const detail = useConnector(connector).data;
   const form = useForm({
     initialValues: { client_id: client_id ?? "", client_secret: "" },
     validate: { client_id: (id) => (id.trim() === "" ? "Enter the client ID." : null) },
@@ -37,6 +40,7 @@ export function OauthClientForm({ client }: { client: OauthClient }) {
         with this redirect URL{scopes.length > 0 && " and these scopes"}.
         {connectors.length > 1 && ` It serves ${connectors.map((each) => each.title).join(", ")}.`}
       </Text>
+      {detail && <SetupHelp setup={detail.setup} way={authentication} startsOpen={client_id === null} />}
       <Stack gap={4}>
         <Text size="sm" fw={500}>
           Redirect URL
@@ -49,6 +53,9 @@ export function OauthClientForm({ client }: { client: OauthClient }) {
             Scopes
           </Text>
           <Copyable text={scopes.join(" ")} label="Copy the scopes" />
+          {detail && Object.keys(detail.setup.scopes).length > 0 && (
+            <ScopeTable scopes={scopes} connector={detail} />
+          )}
         </Stack>
       )}
       <TextInput label="Client ID" autoComplete="off" {...form.getInputProps("client_id")} />

@@ -11,12 +11,14 @@ import { SettingsPage } from "#components/page/settings-page.tsx";
 import { confirmDanger } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import { MovesSection } from "./moves-section.tsx";
 import { OperationList } from "./operation-list.tsx";
+import { SetupSection } from "./setup-section.tsx";
 import { VersionsSection } from "./versions-section.tsx";
 
 const parent = { href: "/settings/connectors", label: "Connectors" };
 
-/** A connector: its operations, and for an imported one its versions. */
+/** A connector: how to connect an account, its operations with their fields and proof, and for an imported one its versions. */
 export function ConnectorPage({ name }: { name: string }) {
   const query = useConnector(name);
   return (
@@ -32,9 +34,13 @@ export function ConnectorPage({ name }: { name: string }) {
               <Facts connector={connector} />
             </SettingsSection>
             {connector.imported && <VersionsSection name={name} />}
+            {connector.imported && connector.version > 1 && (
+              <MovesSection name={name} version={connector.version} />
+            )}
+            <SetupSection connector={connector} />
             <SettingsSection
               title="Operations"
-              text="Each is a node type: add it from the palette of a flow."
+              text="Each is a node type: add it from the palette of a flow. Open one to see its fields and its proof."
             >
               <OperationList connector={connector} />
             </SettingsSection>
@@ -46,16 +52,26 @@ export function ConnectorPage({ name }: { name: string }) {
 }
 
 function Facts({ connector }: { connector: ConnectorDetail }) {
-  const { api_version, base_url, docs, authentication } = connector;
+  const { api_version, base_url, docs, authentication, limit } = connector;
   const ways = Object.values(authentication).map(({ title }) => title);
   return (
     <p style={{ margin: 0 }}>
       API version {api_version}, at <code>{base_url}</code>. Sign-in: {ways.join(", ") || "none"}.{" "}
+      {limitText(limit)}
       <Anchor href={docs} target="_blank" rel="noreferrer">
         Documentation
       </Anchor>
     </p>
   );
+}
+
+/** "Requests of one account: at most 5 a second and 2 at once. " */
+function limitText({ perSecond, parallel }: ConnectorDetail["limit"]): string {
+  const parts = [
+    ...(perSecond === undefined ? [] : [`${perSecond} a second`]),
+    ...(parallel === undefined ? [] : [`${parallel} at once`]),
+  ];
+  return parts.length === 0 ? "" : `Requests of one account: at most ${parts.join(" and ")}. `;
 }
 
 function DeleteButton({ connector: { name, title } }: { connector: ConnectorDetail }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconPlug, IconPlus } from "@tabler/icons-react";
 import Link from "next/link";
 import { useCanEdit } from "#components/api/access.ts";
@@ -16,20 +16,25 @@ const none = { icon: IconPlug, title: "No connectors", children: "Import the des
 export function ConnectorsPage() {
   const canEdit = useCanEdit();
   const add = canEdit && (
-    <Button
-      component={Link}
-      href="/settings/connectors/from-openapi"
-      leftSection={<IconPlus size={16} aria-hidden />}
-    >
-      Add from OpenAPI
-    </Button>
+    <Group gap={8} style={{ flex: "none" }} justify="flex-end">
+      <Button component={Link} href="/settings/connectors/from-requests" variant="default">
+        Add from curl or HAR
+      </Button>
+      <Button
+        component={Link}
+        href="/settings/connectors/from-openapi"
+        leftSection={<IconPlus size={16} aria-hidden />}
+      >
+        Add from OpenAPI
+      </Button>
+    </Group>
   );
   return (
     <SettingsPage title="Connectors">
       <SettingsSection
         only
         title="Connectors"
-        text="Apps and APIs that flows can use. Any API with an OpenAPI description can be added."
+        text="Apps and APIs that flows can use. Any API can be added, from its OpenAPI description or from requests."
         action={add}
       >
         <SettingsList query={useConnectors()} what="connectors" count={4} empty={none}>

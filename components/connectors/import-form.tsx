@@ -1,4 +1,4 @@
-import { Alert, Button, Group, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { DescribedApi, ImportedConnector } from "#api/connectors/imports-schema.ts";
 import { useCompareConnector, useImportConnector } from "#components/api/connector-imports.ts";
@@ -17,6 +17,8 @@ export interface ImportFormProps {
   source: Source;
   /** The connector whose next version is imported; null for a new one. */
   name: string | null;
+  /** Reads the requests to another server. */
+  onHost: (host: string) => void;
   onBack: () => void;
   onImported: (connector: ImportedConnector) => void;
 }
@@ -47,6 +49,7 @@ function Form({
   source,
   name,
   known,
+  onHost,
   onBack,
   onImported,
 }: ImportFormProps & { known: string[] | null }) {
@@ -68,6 +71,20 @@ function Form({
                 <div key={note}>{note}</div>
               ))}
             </Alert>
+          )}
+          {api.hosts.length > 1 && (
+            <Select
+              label="Server"
+              description="The requests to one server become a connector. The one with most JSON comes first."
+              data={api.hosts.map(({ host, count }) => ({
+                value: host,
+                label: `${host} (${countText(count, "request")})`,
+              }))}
+              value={hostOf(api)}
+              onChange={(host) => host !== null && onHost(host)}
+              allowDeselect={false}
+              searchable
+            />
           )}
           {name === null && (
             <TextInput
@@ -97,6 +114,9 @@ function Form({
     </>
   );
 }
+
+/** The server whose requests were read. */
+const hostOf = ({ base_url }: DescribedApi) => URL.parse(base_url)?.host ?? "";
 
 function factsOf({ format, api_version, base_url, authentication }: DescribedApi): string {
   const ways = authentication.map(({ title }) => title).join(", ");

@@ -6,8 +6,8 @@ import { FormProblem } from "#components/ui/form-problem.tsx";
 import { sizeText } from "#lib/size-text.ts";
 import classes from "./connectors.module.css";
 
-/** Where a description is: one of the two. */
-export type Source = { url: string } | { document: string };
+/** Where a description is: one of the two. Of recorded requests, also the server whose requests count. */
+export type Source = ({ url: string } | { document: string }) & { host?: string };
 
 const ways = [
   { value: "url", label: "URL" },

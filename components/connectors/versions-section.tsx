@@ -14,14 +14,17 @@ import { Comparison } from "./comparison.tsx";
 /** The versions of an imported connector, with the changes of each, and the flows that use it. */
 export function VersionsSection({ name }: { name: string }) {
   const canEdit = useCanEdit();
+  const query = useConnectorVersions(name);
+  const isRecorded = /^(?:curl|HAR)$/.test(query.data?.data[0]?.source.format ?? "");
+  const from = isRecorded ? "from-requests" : "from-openapi";
   const add = canEdit && (
-    <Button component={Link} href={`/settings/connectors/from-openapi?name=${name}`} style={{ flex: "none" }}>
+    <Button component={Link} href={`/settings/connectors/${from}?name=${name}`} style={{ flex: "none" }}>
       Import a newer version
     </Button>
   );
   return (
     <SettingsSection title="Versions" text="Flows keep the version that they were made with." action={add}>
-      <QueryBoundary query={useConnectorVersions(name)} what="versions" count={1}>
+      <QueryBoundary query={query} what="versions" count={1}>
         {({ data, uses }) => (
           <>
             <ul className={sections.box} aria-label="Versions">

@@ -5,6 +5,7 @@ import { PanelBox } from "#components/editor/panel/workbench/panel-box.tsx";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { loadMonaco } from "#components/monaco/load.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
+import { answerConnectors } from "#test/connectors/answers.ts";
 
 const document = documentOf(
   [nodeOf("hook", "receive_webhook"), nodeOf("request", "http_request", { config: { label: "Request" } })],
@@ -108,4 +109,31 @@ test("pagination is one line until it is opened", async () => {
   await expect.element(section.getByRole("textbox", { name: "Page parameter" })).toHaveValue("page");
   await expect.element(section.getByText("Page number, up to 10 pages")).toBeVisible();
   expect(config()).toMatchObject({ pagination: { mode: "page" } });
+});
+
+test("a connector that knows the request offers its operation, and takes the secret as a connection", async () => {
+  const asked: unknown[] = [];
+  answerConnectors({
+    "POST /api/connectors/operation-matches": (body) => {
+      asked.push(body);
+      const match = {
+        type: "slack/post_message",
+        title: "Send a message",
+        connector_title: "Slack",
+        captures: {},
+      };
+      return Response.json({ data: [match] });
+    },
+  });
+  const config = await drawPanel();
+  paste(
+    "curl https://slack.com/api/chat.postMessage?token_type=x -H 'Authorization: Bearer xoxb-canary' -d channel=C1 -d text=Hello",
+  );
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect.poll(() => config()?.input).toMatchObject({ channel: "C1", text: "Hello" });
+  const dialog = page.getByRole("dialog", { name: "Connect Slack" });
+  await expect.element(dialog.getByLabelText("Bot token", { exact: true })).toHaveValue("xoxb-canary");
+  expect(JSON.stringify(config())).not.toContain("canary");
+  expect(asked).toEqual([{ method: "POST", host: "slack.com", path: "/api/chat.postMessage" }]);
+  await userEvent.keyboard("{Escape}");
 });

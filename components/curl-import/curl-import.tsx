@@ -8,10 +8,17 @@ import { isCurlCommand } from "#lib/curl/parse-curl.ts";
 import { openCurlForm } from "./curl-form.tsx";
 import classes from "./curl-import.module.css";
 import { CurlReport } from "./curl-report.tsx";
+import { OperationOffer } from "./operation-offer.tsx";
 import type { ImportedCurl, ReadCurl } from "./read-curl.ts";
 
 /** Imports a curl command that is pasted into the URL or into a form, and reports what was not imported. */
-export function CurlImport({ nodeId, onChange, readOnly, read }: NodeEditorProps & { read: ReadCurl }) {
+export function CurlImport({
+  nodeId,
+  onChange,
+  onReplace,
+  readOnly,
+  read,
+}: NodeEditorProps & { read: ReadCurl }) {
   const [last, setLast] = useState<{ nodeId: string; imported: ImportedCurl } | null>(null);
   const apply = (imported: ImportedCurl) => {
     onChange(imported.settings);
@@ -43,6 +50,7 @@ export function CurlImport({ nodeId, onChange, readOnly, read }: NodeEditorProps
             setLast({ nodeId, imported: { ...last.imported, secret: null } });
           }}
           onDismiss={() => setLast(null)}
+          offer={<OperationOffer imported={last.imported} onChange={onChange} onReplace={onReplace} />}
         />
       )}
     </div>

@@ -2,6 +2,7 @@
 
 import { Alert, Button, List, Stack } from "@mantine/core";
 import { IconInfoCircle, IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { openCredential } from "#components/credentials/credential-form.tsx";
 import { knownTarget, targetHost } from "#lib/credential-hosts.ts";
 import type { CurlSecret } from "#lib/curl/secret.ts";
@@ -12,6 +13,8 @@ export interface CurlReportProps {
   /** Called with the id of the credential that was made of the secret. */
   onCredential: (id: string) => void;
   onDismiss: () => void;
+  /** Offers to go on with the request in another way. */
+  offer: ReactNode;
 }
 
 /** The parts that an import left out, and the secret that it found. */
@@ -19,6 +22,7 @@ export function CurlReport({
   imported: { notes, secret, settings },
   onCredential,
   onDismiss,
+  offer,
 }: CurlReportProps) {
   return (
     <Alert
@@ -58,6 +62,7 @@ export function CurlReport({
             </Button>
           </>
         )}
+        {offer}
         {notes.length === 0 && !secret && <div>The whole command was imported.</div>}
       </Stack>
     </Alert>

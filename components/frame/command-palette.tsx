@@ -7,8 +7,14 @@ import { IconRoute, IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useFlows } from "#components/api/flows.ts";
-import { byGroup, type Command, paletteCommands, useAllCommands } from "#components/ui/commands.ts";
-import { commandSearch, fallbackCommands } from "#components/ui/find-commands.ts";
+import {
+  byGroup,
+  type Command,
+  paletteCommands,
+  useAllCommands,
+  useCommandSources,
+} from "#components/ui/commands.ts";
+import { commandSearch, fallbackCommands, withFound } from "#components/ui/find-commands.ts";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { isSequence, useKeySequences } from "./key-sequences.ts";
 
@@ -26,7 +32,9 @@ export function CommandPalette() {
   const commands = useAllCommands();
   useShortcuts(commands);
   const search = useMemo(() => commandSearch(paletteCommands(commands)), [commands]);
-  const matching = search(query);
+  const sources = useCommandSources();
+  const found = query.trim() === "" ? [] : [...sources].flatMap((source) => source.find(query));
+  const matching = withFound(search(query), found);
   const choose = (command: Command) => () => {
     chosen.current = () => command.run();
   };
@@ -42,6 +50,9 @@ export function CommandPalette() {
     <Spotlight.Root
       query={query}
       onQueryChange={setQuery}
+      onSpotlightOpen={() => {
+        for (const source of sources) source.prepare();
+      }}
       shortcut="mod + K"
       tagsToIgnore={[]}
       triggerOnContentEditable

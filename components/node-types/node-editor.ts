@@ -20,6 +20,8 @@ export interface NodeEditorProps {
   config: Readonly<Record<string, unknown>>;
   /** Merges into the draft's configuration; can be undone. */
   onChange: (change: Record<string, unknown>) => void;
+  /** Gives the node another type, with a configuration of that type; can be undone. */
+  onReplace: (next: { type: string; version: number; config: Record<string, unknown> }) => void;
   /** True while viewing an execution or a version: nothing may change. */
   readOnly: boolean;
   /** The problems at or below a JSON pointer into the configuration. */

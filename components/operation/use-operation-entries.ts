@@ -14,8 +14,8 @@ export const operationEntry: TypeEntry = {
   ...{ inputs: [{ name: "input" }], outputs: [{ name: "output" }] },
 };
 
-/** Loads what the search knows of all operations. Until then it finds what is built in. */
-export function useOperationEntries() {
+/** Loads what the search knows of all operations, once it is wanted. Until then it finds what is built in. */
+export function useOperationEntries({ enabled = true } = {}) {
   const loaded = useLoadedOperations();
   const { queryKey } = queryOf(listOperationNames);
   return useQuery({
@@ -27,6 +27,7 @@ export function useOperationEntries() {
       return data.length;
     },
     staleTime: staleMs,
+    enabled,
   });
 }
 

@@ -51,14 +51,29 @@ interface Listed {
   listedBy: string;
 }
 
+/** Commands of a list that is too long to register, such as all operations of connectors. */
+export interface CommandSource {
+  /** Called when the palette opens: loads the list. */
+  prepare: () => void;
+  /** The commands that fit a query, the best first; none for an empty one. They have the ids of registered ones that they include. */
+  find: (query: string) => Command[];
+}
+
 interface Registry {
   byOwner: ReadonlyMap<symbol, readonly Command[]>;
+  sources: ReadonlySet<CommandSource>;
+  addSource: (source: CommandSource) => void;
+  removeSource: (source: CommandSource) => void;
   put: (owner: symbol, commands: readonly Command[]) => void;
   remove: (owner: symbol) => void;
 }
 
 const useRegistry = create<Registry>()((set) => ({
   byOwner: new Map(),
+  sources: new Set(),
+  addSource: (source) => set(({ sources }) => ({ sources: new Set(sources).add(source) })),
+  removeSource: (source) =>
+    set(({ sources }) => ({ sources: new Set([...sources].filter((each) => each !== source)) })),
   put: (owner, commands) => set(({ byOwner }) => ({ byOwner: new Map(byOwner).set(owner, commands) })),
   remove: (owner) =>
     set(({ byOwner }) => ({ byOwner: new Map([...byOwner].filter(([each]) => each !== owner)) })),
@@ -73,6 +88,21 @@ export function useCommands(commands: readonly Command[]): void {
     put(owner, commands);
     return () => remove(owner);
   }, [commands, put, remove]);
+}
+
+/** Offers the commands of a list in the palette while the component is mounted. Memoize the source. */
+export function useCommandSource(source: CommandSource): void {
+  const add = useRegistry((registry) => registry.addSource);
+  const remove = useRegistry((registry) => registry.removeSource);
+  useEffect(() => {
+    add(source);
+    return () => remove(source);
+  }, [source, add, remove]);
+}
+
+/** The lists that are offered now. */
+export function useCommandSources(): ReadonlySet<CommandSource> {
+  return useRegistry((registry) => registry.sources);
 }
 
 /** All registered commands, the latest first: the page's own before the frame's. The same list until one changes. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Command } from "./commands.ts";
-import { commandSearch, fallbackCommands } from "./find-commands.ts";
+import { commandSearch, fallbackCommands, withFound } from "./find-commands.ts";
 
 const command = (label: string, group: string, keywords: string[] = []): Command => ({
   id: label,
@@ -47,4 +47,16 @@ test("offers what is made for anything, under a label with the query, and runs i
   expect(offered?.label).toBe("HTTP Request to frob");
   offered?.run();
   expect(ran).toEqual(["frob"]);
+});
+
+test.each([
+  [["a", "b", "c"], [], "a b c"],
+  [["a", "b", "c"], ["x", "b"], "a x b c"],
+  [["a", "b", "c"], ["c", "x", "a"], "c x a b"],
+  [["a", "b"], ["x"], "a b x"],
+  [[], ["x", "y"], "x y"],
+])("%j with the list %j is in the list's order: %s", (registered, found, expected) => {
+  const toCommands = (names: string[]) => names.map((name) => command(name, "Add a node"));
+  const all = withFound(toCommands(registered), toCommands(found));
+  expect(all.map(({ label }) => label).join(" ")).toBe(expected);
 });

@@ -24,6 +24,19 @@ export function commandSearch(commands: readonly Command[]): (query: string) => 
   };
 }
 
+/**
+ * Commands with those of another list, in whose order they are then: at the place of the first that both have, else at the end.
+ */
+export function withFound(commands: readonly Command[], found: readonly Command[]): Command[] {
+  if (found.length === 0) return [...commands];
+  const ids = new Set(found.map(({ id }) => id));
+  const at = commands.findIndex(({ id }) => ids.has(id));
+  const others = (part: readonly Command[]) => part.filter(({ id }) => !ids.has(id));
+  return at === -1
+    ? [...commands, ...found]
+    : [...others(commands.slice(0, at)), ...found, ...others(commands.slice(at))];
+}
+
 /** The commands that are offered when nothing was found. */
 export function fallbackCommands(commands: readonly Command[], query: string): Command[] {
   return commands.flatMap((command) =>

@@ -1,5 +1,6 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 import { records } from "./records.ts";
+import { setup } from "./setup.ts";
 import { triggers } from "./triggers.ts";
 
 export default defineConnector({
@@ -50,6 +51,7 @@ export default defineConnector({
       UNKNOWN_FIELD_NAME: "Check the names of the fields, upper and lower case too.",
     },
   },
+  setup,
   operations: records,
   triggers,
 });

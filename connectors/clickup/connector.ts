@@ -1,5 +1,6 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 import { lists } from "./lists.ts";
+import { setup } from "./setup.ts";
 import { tasks } from "./tasks.ts";
 
 export default defineConnector({
@@ -34,5 +35,6 @@ export default defineConnector({
       ITEM_015: "There is no task with this id.",
     },
   },
+  setup,
   operations: { ...tasks, ...lists },
 });

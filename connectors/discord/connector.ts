@@ -1,6 +1,7 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 import { messages } from "./messages.ts";
 import { servers } from "./servers.ts";
+import { setup } from "./setup.ts";
 
 export default defineConnector({
   name: "discord",
@@ -38,5 +39,6 @@ export default defineConnector({
       50013: "Give the bot's role the permission that this needs.",
     },
   },
+  setup,
   operations: { ...messages, ...servers },
 });

@@ -1,4 +1,5 @@
 import { defineConnector } from "#engine/connectors/format.ts";
+import { setup } from "./setup.ts";
 
 const client = { rank: "A", source: "@discordjs/rest", version: "2", date: "2026-11-27" } as const;
 const docs = (anchor: string) => `https://docs.discord.com/developers/resources/webhook#${anchor}`;
@@ -38,6 +39,7 @@ export default defineConnector({
     message: ["message"],
     advice: { 10015: "The webhook was deleted. Make a new one in the channel's settings." },
   },
+  setup,
   operations: {
     send_message: {
       title: "Send a message by a Discord webhook",

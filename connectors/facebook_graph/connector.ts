@@ -1,4 +1,5 @@
 import { defineConnector } from "#engine/connectors/format.ts";
+import { setup } from "./setup.ts";
 
 const client = {
   rank: "A",
@@ -63,6 +64,7 @@ export default defineConnector({
       200: "Use a page's token with the permission pages_manage_posts.",
     },
   },
+  setup,
   operations: {
     read_object: {
       title: "Read a Facebook object",

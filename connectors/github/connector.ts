@@ -2,6 +2,7 @@ import { defineConnector } from "#engine/connectors/format.ts";
 import { files } from "./files.ts";
 import { issues } from "./issues.ts";
 import { repositories } from "./repositories.ts";
+import { setup } from "./setup.ts";
 import { triggers } from "./triggers.ts";
 import { webhooks } from "./webhooks.ts";
 
@@ -35,7 +36,15 @@ export default defineConnector({
   test: { operation: "read_user", account: ["login"] },
   limit: { parallel: 5 },
   // A refused value says more in its own message than “Validation Failed”.
-  errors: { message: ["errors[0].message", "message"] },
+  errors: {
+    message: ["errors[0].message", "message"],
+    lacksScope: {
+      needed: "headers.x-accepted-oauth-scopes[0]",
+      granted: "headers.x-oauth-scopes[0]",
+      remedy: "Add the scope to the token, or connect the account again.",
+    },
+  },
+  setup,
   operations: { ...issues, ...files, ...repositories, ...webhooks },
   triggers,
 });

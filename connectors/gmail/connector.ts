@@ -14,7 +14,10 @@ export default defineConnector({
   docs: "https://developers.google.com/workspace/gmail/api",
   apiVersion: "v1",
   baseUrl: "https://gmail.googleapis.com/gmail/v1/users/me",
-  ...google("Google account", ["gmail.modify"]),
+  ...google("Google account", ["gmail.modify"], {
+    api: "Gmail API",
+    notes: ["Gmail sends 500 e-mails a day from a personal account, and 2,000 from one of Workspace."],
+  }),
   test: { operation: "read_profile", account: ["emailAddress"] },
   // 250 units a second for each person; sending takes 100 of them.
   limit: { perSecond: 10, parallel: 5 },

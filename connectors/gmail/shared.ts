@@ -15,7 +15,10 @@ export const sendRaw: RequestInput = {
 export const createDraft: RequestInput = {
   method: "POST",
   path: "/drafts",
-  fields: { raw: { label: "Message", wire: "message.raw" } },
+  fields: {
+    raw: { label: "Message", wire: "message.raw" },
+    thread: { label: "Thread", wire: "message.threadId" },
+  },
 };
 
 export const getMessage: RequestInput = {

@@ -14,7 +14,7 @@ export default defineConnector({
   docs: "https://developers.google.com/workspace/calendar/api",
   apiVersion: "v3",
   baseUrl: "https://www.googleapis.com/calendar/v3",
-  ...google("Google account", ["calendar"]),
+  ...google("Google account", ["calendar"], { api: "Google Calendar API" }),
   test: { operation: "read_calendar", account: ["id"] },
   // 600 requests a minute for each person.
   limit: { perSecond: 10 },

@@ -14,7 +14,17 @@ export default defineConnector({
   apiVersion: "v1",
   baseUrl: "https://docs.googleapis.com/v1",
   bases: { drive: driveBase },
-  ...google("Google account", ["documents", "drive"]),
+  ...google("Google account", ["documents", "drive"], {
+    api: "Google Docs API and Google Drive API",
+    needs: {
+      "https://www.googleapis.com/auth/drive": [
+        "create_document",
+        "list_documents",
+        "list_folders",
+        "read_account",
+      ],
+    },
+  }),
   test: { operation: "read_account", account: ["emailAddress"] },
   // 60 writes a minute for each person.
   limit: { perSecond: 1, parallel: 4 },

@@ -15,7 +15,10 @@ export default defineConnector({
   apiVersion: "v3",
   baseUrl: driveBase,
   bases: { drive: driveBase, upload: "https://www.googleapis.com/upload/drive/v3" },
-  ...google("Google account", ["drive"]),
+  ...google("Google account", ["drive"], {
+    api: "Google Drive API",
+    notes: ["A file in a shared drive is visible only to its members."],
+  }),
   test: { operation: "read_account", account: ["emailAddress"] },
   limit: { perSecond: 10, parallel: 5 },
   operations: {

@@ -27,7 +27,9 @@ async function run(
       const isFailure = typeof answer === "object" && answer !== null && "retryable" in answer;
       return isFailure ? (answer as ReturnType<typeof failed>) : { kind: "done", output: answer as Json };
     },
+    withServer: () => Promise.reject(new Error("It is not a server.")),
     executionId: "execution",
+    signal: new AbortController().signal,
     startedAtMs: 0,
     files: { find: async (_, id) => (id === "1" ? stored : null), store: async () => ({}) },
     warn: (message) => void warnings.push(message),

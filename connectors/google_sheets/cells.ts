@@ -20,6 +20,15 @@ export function toRows(value: Json | undefined): { [column: string]: Json }[] | 
   );
 }
 
-/** A value as a cell: numbers and booleans keep their type, and parts are written as JSON. */
-export const toCell = (value: Json): Json =>
-  typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+/** Texts that Google would calculate or shorten: `=1+1`, `+49 170`, `-A1`, `007`, digits that a number cannot hold. */
+const changedByGoogle = /^(?:[=+]|-\D|0\d+$|\d{16,}$)/;
+
+/**
+ * A value as a cell: numbers and booleans keep their type, and parts are written as JSON. An apostrophe before a text that Google
+ * would change makes it a text, and is not shown.
+ */
+export function toCell(value: Json, input: Json): Json {
+  const cell = typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+  const isTyped = input === "USER_ENTERED" && typeof cell === "string";
+  return isTyped && changedByGoogle.test(cell) ? `'${cell}` : cell;
+}

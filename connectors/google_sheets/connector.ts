@@ -16,7 +16,15 @@ export default defineConnector({
   apiVersion: "v4",
   baseUrl: "https://sheets.googleapis.com/v4",
   bases: { drive: driveBase },
-  ...google("Google account", ["spreadsheets", "drive.metadata.readonly"]),
+  ...google("Google account", ["spreadsheets", "drive.metadata.readonly"], {
+    api: "Google Sheets API and Google Drive API",
+    notes: [
+      "Google accepts 60 requests to read and 60 to write a minute for each person, and 300 for a project.",
+    ],
+    needs: {
+      "https://www.googleapis.com/auth/drive.metadata.readonly": ["list_spreadsheets", "read_account"],
+    },
+  }),
   test: { operation: "read_account", account: ["emailAddress"] },
   // 60 requests a minute for each person.
   limit: { perSecond: 1, parallel: 4 },

@@ -24,7 +24,9 @@ async function run(code: OperationCode, input: CodeContext["input"], values: Jso
       sent.push([`${method} ${path}`, given.values ?? given.data ?? null]);
       return { kind: "done", output: method === "GET" ? values : {} };
     },
+    withServer: () => Promise.reject(new Error("It is not a server.")),
     executionId: "execution",
+    signal: new AbortController().signal,
     startedAtMs: 0,
     files: { find: async () => null, store: async () => ({}) },
     warn: (message) => void warnings.push(message),

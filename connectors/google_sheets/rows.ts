@@ -29,7 +29,8 @@ const values = {
   more: true,
   default: "USER_ENTERED",
   options: [
-    { value: "USER_ENTERED", label: "As if a person typed them" },
+    { value: "USER_ENTERED", label: "As if a person typed them, without formulas" },
+    { value: "FORMULAS", label: "As if a person typed them, with formulas" },
     { value: "RAW", label: "As they are" },
   ],
 } as const;

@@ -45,8 +45,10 @@ export async function append(
     sheet,
     `${lettersOf(first)}${headerRow}:${lettersOf(columns.length - 1)}${headerRow}`,
   );
-  const values = rows.map((row) => columns.slice(first).map((name) => toCell(row[name] ?? null)));
-  return request(appendValues, { id, range, input: input.values ?? "USER_ENTERED", values });
+  const values = rows.map((row) =>
+    columns.slice(first).map((name) => toCell(row[name] ?? null, inputOf(input))),
+  );
+  return request(appendValues, { id, range, input: googleInput(input), values });
 }
 
 /**
@@ -73,8 +75,8 @@ export async function writeByKey(context: CodeContext, isAdding: boolean): Promi
   }
   const updated = placed.flatMap(({ row, number }) => (number === null ? [] : [{ row, number }]));
   if (updated.length > 0) {
-    const data = updated.map(({ row, number }) => toRange(table, row, number));
-    const put = await request(putRanges, { id: table.id, input: input.values ?? "USER_ENTERED", data });
+    const data = updated.map(({ row, number }) => toRange(table, { row, number, input: inputOf(input) }));
+    const put = await request(putRanges, { id: table.id, input: googleInput(input), data });
     if (put.kind === "fail") return put;
   }
   if (added.length > 0) {
@@ -99,8 +101,11 @@ function findRow({ columns, rows, headerRow }: Table, key: string, value: string
 }
 
 /** The cells of a row that change. The others are null, which leaves them as they are. */
-function toRange({ sheet, columns }: Table, row: Row, number: number): { [name: string]: Json } {
-  const cells = columns.map((name) => (name === "" ? null : toCell(row[name] ?? null)));
+function toRange(
+  { sheet, columns }: Table,
+  { row, number, input }: { row: Row; number: number; input: Json },
+): { [name: string]: Json } {
+  const cells = columns.map((name) => (name === "" ? null : toCell(row[name] ?? null, input)));
   const first = Math.max(
     0,
     cells.findIndex((cell) => cell !== null),
@@ -109,3 +114,9 @@ function toRange({ sheet, columns }: Table, row: Row, number: number): { [name: 
   const range = `${lettersOf(first)}${number}:${lettersOf(Math.max(first, last))}${number}`;
   return { range: rangeOf(sheet, range), values: [cells.slice(first, last + 1)] };
 }
+
+const inputOf = (input: CodeContext["input"]): Json => input.values ?? "USER_ENTERED";
+
+/** Google's name for it. */
+const googleInput = (input: CodeContext["input"]): Json =>
+  inputOf(input) === "RAW" ? "RAW" : "USER_ENTERED";

@@ -2,6 +2,7 @@ import { defineConnector } from "#engine/connectors/format.ts";
 import { contacts } from "./contacts.ts";
 import { companies, deals } from "./deals.ts";
 import { notes } from "./notes.ts";
+import { setup } from "./setup.ts";
 import { triggers } from "./triggers.ts";
 
 const objects = ["contacts", "companies", "deals"];
@@ -48,14 +49,18 @@ export default defineConnector({
     message: ["message"],
     retry: ["RATE_LIMITS"],
     refused: ["EXPIRED_AUTHENTICATION", "INVALID_AUTHENTICATION"],
+    lacksScope: {
+      codes: ["MISSING_SCOPES"],
+      remedy: "Add the scope to the app in HubSpot, and connect the account again.",
+    },
     advice: {
       EXPIRED_AUTHENTICATION: "Connect the account again.",
       INVALID_AUTHENTICATION: "Connect the account again.",
-      MISSING_SCOPES: "Add the scope to the app in HubSpot, then connect the account again.",
       OBJECT_NOT_FOUND: "Check the id.",
       CONFLICT: "It exists already. Use “Create or change”.",
     },
   },
+  setup,
   operations: { ...contacts, ...deals, ...companies, ...notes },
   triggers,
 });

@@ -1,6 +1,7 @@
 import { defineConnector, type OperationsInput } from "#engine/connectors/format.ts";
 import { issues } from "./issues.ts";
-import { client, docs, issue, none, project, safe, toDocument } from "./shared.ts";
+import { setup } from "./setup.ts";
+import { client, docs, issue, none, project, safe } from "./shared.ts";
 
 const comment = {
   id: "10000",
@@ -16,8 +17,10 @@ const others: OperationsInput = {
     docs: docs("issue-comments"),
     method: "POST",
     path: "/issue/{issue}/comment",
-    fields: { issue, text: { label: "Text", kind: "paragraph", required: true, in: "none" } },
-    fixed: { body: { body: toDocument("text") } },
+    fields: {
+      issue,
+      text: { label: "Text", kind: "paragraph", required: true, wire: "body", encode: "adf" },
+    },
     effect: none,
     proof: client,
     sample: { id: comment.id, author: comment.author, created: comment.created },
@@ -116,5 +119,6 @@ export default defineConnector({
   test: { operation: "read_account", account: ["displayName", "emailAddress"] },
   limit: { perSecond: 10, parallel: 5 },
   errors: { message: ["errorMessages[0]", "errors", "message"] },
+  setup,
   operations: { ...issues, ...others },
 });

@@ -1,5 +1,5 @@
 import type { OperationsInput } from "#engine/connectors/format.ts";
-import { client, docs, issue, none, project, safe, toDocument } from "./shared.ts";
+import { client, docs, issue, none, project, safe } from "./shared.ts";
 
 const found = {
   id: "10002",
@@ -15,7 +15,12 @@ const more = {
   placeholder: '{"customfield_10034": "Berlin"}',
 } as const;
 const summary = { label: "Summary", wire: "fields.summary" } as const;
-const description = { label: "Description", kind: "paragraph", in: "none" } as const;
+const description = {
+  label: "Description",
+  kind: "paragraph",
+  wire: "fields.description",
+  encode: "adf",
+} as const;
 const labels = { label: "Labels", kind: "list", more: true, wire: "fields.labels" } as const;
 const priority = {
   label: "Priority",
@@ -31,7 +36,6 @@ const assignee = {
   help: "The account id, which is in the address of the person's page.",
 } as const;
 const parent = { ...issue, label: "Parent", required: false, more: true, wire: "fields.parent.key" } as const;
-const rich = { body: { "fields.description": toDocument("description") } };
 
 export const issues: OperationsInput = {
   create_issue: {
@@ -63,7 +67,6 @@ export const issues: OperationsInput = {
       parent,
       more,
     },
-    fixed: rich,
     effect: none,
     proof: client,
     sample: { id: "10002", key: "SHOP-42", self: "https://acme.atlassian.net/rest/api/3/issue/10002" },
@@ -110,7 +113,6 @@ export const issues: OperationsInput = {
     method: "PUT",
     path: "/issue/{issue}",
     fields: { issue, summary, description, labels, priority, assignee, parent, more },
-    fixed: rich,
     effect: safe,
     proof: client,
     sample: null,

@@ -18,10 +18,3 @@ export const issue = {
   placeholder: "SHOP-42",
   help: "Its key or its id.",
 } as const;
-
-/** A text as Jira's document format has it: one paragraph. */
-export const toDocument = (field: string) => ({
-  type: "doc",
-  version: 1,
-  content: [{ type: "paragraph", content: [{ type: "text", text: `{${field}}` }] }],
-});

@@ -1,4 +1,5 @@
 import { defineConnector } from "#engine/connectors/format.ts";
+import { setup } from "./setup.ts";
 
 const page = "https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve";
 const share = `${page}/share-on-linkedin`;
@@ -70,6 +71,7 @@ export default defineConnector({
       100: "The app lacks a product: add “Share on LinkedIn” and “Sign In with LinkedIn” to it.",
     },
   },
+  setup,
   operations: {
     create_post: {
       title: "Post on LinkedIn",

@@ -1,6 +1,8 @@
 import { defineConnector, type OperationsInput } from "#engine/connectors/format.ts";
 import { messages } from "./messages.ts";
+import { setup } from "./setup.ts";
 import { docs, pages, people, proof, safe, text } from "./shared.ts";
+import { triggers } from "./triggers.ts";
 
 const event = {
   id: "AAMkAGI1AAAt9AHjAAA=",
@@ -124,12 +126,17 @@ export default defineConnector({
     code: ["error.code"],
     message: ["error.message"],
     retry: ["ApplicationThrottled", "ErrorServerBusy", "ErrorTimeoutExpired"],
+    lacksScope: {
+      codes: ["ErrorAccessDenied", "Authorization_RequestDenied"],
+      remedy: "Add it to the app under API permissions in Entra, and connect the account again.",
+    },
     advice: {
       InvalidAuthenticationToken: "Connect the account again.",
-      ErrorAccessDenied: "The account was connected without a permission that this needs. Connect it again.",
       ErrorItemNotFound: "The mail was moved or deleted. A mail gets another id when it is moved.",
       MailboxNotEnabledForRESTAPI: "The account has no mailbox in Microsoft 365 or Outlook.com.",
     },
   },
+  setup,
   operations: { ...messages, ...others },
+  triggers,
 });

@@ -1,7 +1,7 @@
 import type { OperationsInput } from "#engine/connectors/format.ts";
 import { docs, folder, message, none, pages, people, proof, safe, text } from "./shared.ts";
 
-const mail = {
+export const mail = {
   id: message.placeholder,
   subject: "Order 1042",
   from: { emailAddress: { name: "Ada Lovelace", address: "ada@example.com" } },
@@ -113,6 +113,25 @@ export const messages: OperationsInput = {
       select: { label: "Fields", more: true, wire: "$select", placeholder: "subject,from,body" },
     },
     fixed: { query: { $top: "100" } },
+    pages,
+    effect: safe,
+    proof: proof("user-list-messages"),
+    sample: [mail],
+  },
+  list_new_messages: {
+    title: "List new Outlook mails",
+    about: "Lists the mails of a folder that arrived since a time, the newest first.",
+    synonyms: "email, received since",
+    docs: docs("user-list-messages"),
+    method: "GET",
+    path: "/me/mailFolders/{folder}/messages",
+    fields: {
+      folder: { ...folder, required: true, default: "inbox" },
+      since: { label: "Since", kind: "date_time", in: "none", placeholder: "2026-11-27T09:00:00Z" },
+    },
+    fixed: {
+      query: { $filter: "receivedDateTime ge {since}", $orderby: "receivedDateTime desc", $top: "50" },
+    },
     pages,
     effect: safe,
     proof: proof("user-list-messages"),

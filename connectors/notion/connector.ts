@@ -1,5 +1,6 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 import { contents, databasePages } from "./pages.ts";
+import { setup } from "./setup.ts";
 import { triggers } from "./triggers.ts";
 
 const apiVersion = "2025-09-03";
@@ -52,6 +53,7 @@ export default defineConnector({
       restricted_resource: "The integration lacks a capability. Allow it in Notion's settings.",
     },
   },
+  setup,
   operations: { ...databasePages, ...contents },
   triggers,
 });

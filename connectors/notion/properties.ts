@@ -14,10 +14,17 @@ const list = (value: Json): Json[] => {
     .filter((part) => part !== "");
 };
 
-const richText: Writer = (value) =>
-  (toText(value).match(new RegExp(`[^]{1,${maxChars}}`, "g")) ?? []).map((content) => ({
-    text: { content },
-  }));
+const richText: Writer = (value) => partsOf(toText(value)).map((content) => ({ text: { content } }));
+
+/** Without halves of characters at their ends. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (let rest = text; rest !== ""; rest = rest.slice(parts.at(-1)?.length)) {
+    const part = rest.slice(0, maxChars);
+    parts.push(part.length < rest.length && /[\uD800-\uDBFF]$/.test(part) ? part.slice(0, -1) : part);
+  }
+  return parts;
+}
 const named: Writer = (value) => (toText(value) === "" ? null : { name: toText(value) });
 const plain: Writer = (value) => (value === "" ? null : toText(value));
 const number: Writer = (value) => (value === "" || value === null ? null : Number(toText(value)));

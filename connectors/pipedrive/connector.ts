@@ -1,4 +1,5 @@
 import { defineConnector, type OperationsInput } from "#engine/connectors/format.ts";
+import { setup } from "./setup.ts";
 
 const client = { rank: "A", source: "pipedrive", version: "33", date: "2026-11-27" } as const;
 const docs = (page: string) => `https://developers.pipedrive.com/docs/api/v1/${page}`;
@@ -334,5 +335,6 @@ export default defineConnector({
   },
   test: { operation: "read_account", account: ["company_name", "name"] },
   errors: { code: ["code"], message: ["error_info", "error"] },
+  setup,
   operations,
 });

@@ -1,5 +1,6 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 import { apiVersion, queries } from "./queries.ts";
+import { setup } from "./setup.ts";
 
 const client = { rank: "A", source: "@shopify/admin-api-client", version: "1", date: "2026-11-27" } as const;
 const docs = (kind: "queries" | "mutations", name: string) =>
@@ -102,6 +103,7 @@ export default defineConnector({
     retry: ["THROTTLED"],
     advice: { ACCESS_DENIED: "Give the app the scope that this needs, and install it again." },
   },
+  setup,
   operations: {
     create_order: {
       title: "Create a Shopify order",

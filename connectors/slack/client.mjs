@@ -2,12 +2,43 @@ export const packages = ["@slack/web-api@8"];
 
 export async function createClient(load, origin) {
   const { WebClient } = await load("@slack/web-api");
-  return new WebClient("xoxb-token", { slackApiUrl: `${origin}/api/` });
+  return new WebClient("xoxb-token", {
+    slackApiUrl: `${origin}/api/`,
+    retryConfig: { retries: 0 },
+    // The place for a file is not below the API's URL.
+    fetch: (url, init) => fetch(String(url).replace("https://files.slack.com", origin), init),
+  });
 }
 
 const response = { ok: true };
 
+const file = { file_id: "01990000-0000-7000-8000-000000000001", sha256: "a" };
+const upload = {
+  responses: [
+    { ok: true, upload_url: "https://files.slack.com/upload/v1/abc", file_id: "F1" },
+    { ok: true },
+    { ok: true, files: [{ id: "F1" }] },
+  ],
+};
+
 export const calls = {
+  upload_file: [
+    {
+      values: { file, channel: "C1", text: "Paid & <done>", thread_ts: "1700000000.000100" },
+      call: (client) =>
+        client.filesUploadV2({
+          ...{ channel_id: "C1", initial_comment: "Paid & <done>", thread_ts: "1700000000.000100" },
+          ...{ file: Buffer.from("Grüße"), filename: "Grüße.txt" },
+        }),
+      ...upload,
+    },
+    {
+      values: { file, title: "Report" },
+      call: (client) =>
+        client.filesUploadV2({ file: Buffer.from("Grüße"), filename: "Grüße.txt", title: "Report" }),
+      ...upload,
+    },
+  ],
   post_message: [
     {
       values: { channel: "C1", text: "Hi & bye", blocks: '[{"type":"divider"}]', unfurl_links: "false" },

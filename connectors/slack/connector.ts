@@ -1,7 +1,9 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 import { channels } from "./channels.ts";
+import { files } from "./files.ts";
 import { messages } from "./messages.ts";
 import { people } from "./people.ts";
+import { setup } from "./setup.ts";
 import { triggers } from "./triggers.ts";
 
 export default defineConnector({
@@ -15,6 +17,8 @@ export default defineConnector({
   docs: "https://docs.slack.dev/apis/web-api/",
   apiVersion: "Web API",
   baseUrl: "https://slack.com/api",
+  // Where files are uploaded.
+  bases: { files: "https://files.slack.com" },
   body: "form",
   style: "json",
   authentication: {
@@ -26,6 +30,7 @@ export default defineConnector({
       scopes: [
         ...["chat:write", "channels:read", "groups:read", "users:read", "users:read.email"],
         ...["channels:history", "groups:history", "channels:manage", "im:write", "reactions:write"],
+        "files:write",
       ],
       separator: ",",
       register: "https://api.slack.com/apps",
@@ -43,14 +48,20 @@ export default defineConnector({
     code: ["error"],
     retry: ["ratelimited", "service_unavailable", "internal_error", "request_timeout"],
     refused: ["invalid_auth", "not_authed", "account_inactive", "token_revoked", "token_expired"],
+    lacksScope: {
+      codes: ["missing_scope"],
+      needed: "body.needed",
+      remedy:
+        "Add it to the app under OAuth & Permissions, reinstall the app to the workspace, and connect the account again.",
+    },
     advice: {
       not_in_channel: "Invite the app to the channel: /invite @app.",
       channel_not_found: "The channel does not exist, or the app cannot see it.",
-      missing_scope: "The account was connected without a permission that this needs. Connect it again.",
       token_expired: "Connect the account again.",
       invalid_auth: "Connect the account again.",
     },
   },
-  operations: { ...messages, ...channels, ...people },
+  setup,
+  operations: { ...messages, ...files, ...channels, ...people },
   triggers,
 });

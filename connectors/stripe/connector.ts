@@ -2,6 +2,7 @@ import { defineConnector } from "#engine/connectors/format.ts";
 import { customers } from "./customers.ts";
 import { invoices } from "./invoices.ts";
 import { payments } from "./payments.ts";
+import { setup } from "./setup.ts";
 import { triggers } from "./triggers.ts";
 import { webhooks } from "./webhooks.ts";
 
@@ -33,6 +34,7 @@ export default defineConnector({
     message: ["error.message"],
     retry: ["lock_timeout", "rate_limit"],
   },
+  setup,
   operations: { ...customers, ...payments, ...invoices, ...webhooks },
   triggers,
 });

@@ -1,4 +1,5 @@
 import { defineConnector, type OperationsInput } from "#engine/connectors/format.ts";
+import { setup } from "./setup.ts";
 
 const client = {
   rank: "A",
@@ -209,5 +210,6 @@ export default defineConnector({
       PGRST205: "There is no such table in the schema public.",
     },
   },
+  setup,
   operations,
 });

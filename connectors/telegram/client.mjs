@@ -50,4 +50,37 @@ export const calls = {
   ],
   read_file: [{ values: { file_id: "A" }, call: (api) => api.getFile("A"), response }],
   read_bot: [{ values: {}, call: (api) => api.getMe(), response }],
+  create_webhook: [
+    {
+      values: { url: "https://flows.example.com/w", secret: "s3cret_-", updates: "message, callback_query" },
+      call: async (api) => {
+        await api.getWebhookInfo();
+        await api.setWebhook("https://flows.example.com/w", {
+          secret_token: "s3cret_-",
+          allowed_updates: ["message", "callback_query"],
+        });
+      },
+      responses: [{ ok: true, result: { url: "" } }, { ok: true, result: true }],
+    },
+  ],
+  list_webhooks: [
+    {
+      values: {},
+      call: (api) => api.getWebhookInfo(),
+      responses: [{ ok: true, result: { url: "https://flows.example.com/w" } }],
+    },
+  ],
+  delete_webhook: [
+    {
+      values: { id: "https://flows.example.com/w" },
+      call: async (api) => {
+        await api.getWebhookInfo();
+        await api.deleteWebhook();
+      },
+      responses: [
+        { ok: true, result: { url: "https://flows.example.com/w" } },
+        { ok: true, result: true },
+      ],
+    },
+  ],
 };

@@ -1,9 +1,8 @@
 import { defineConnector } from "#engine/connectors/format.ts";
-
-const client = { rank: "A", source: "grammy", version: "1", date: "2026-11-27" } as const;
-const none = { kind: "none" } as const;
-const safe = { kind: "safe" } as const;
-const docs = (method: string) => `https://core.telegram.org/bots/api#${method.toLowerCase()}`;
+import { setup } from "./setup.ts";
+import { client, docs, message, none, safe } from "./shared.ts";
+import { triggers } from "./triggers.ts";
+import { webhooks } from "./webhooks.ts";
 
 const chat_id = {
   label: "Chat",
@@ -36,18 +35,11 @@ const url = (label: string) =>
     help: "A public URL, or the file_id of a file that Telegram has.",
   }) as const;
 
-const message = {
-  message_id: 42,
-  chat: { id: 123_456_789, type: "private", first_name: "Ada" },
-  date: 1_800_000_000,
-  text: "Order 1042 is paid.",
-};
-
 export default defineConnector({
   name: "telegram",
   version: 1,
   title: "Telegram",
-  about: "Sends messages and files of a bot.",
+  about: "Sends messages and files of a bot, and receives them.",
   category: "communication",
   synonyms: "chat, bot, messenger, notify",
   icon: "telegram",
@@ -74,6 +66,7 @@ export default defineConnector({
       403: "The person has not started the bot, or has blocked it.",
     },
   },
+  setup,
   operations: {
     send_message: {
       title: "Send a Telegram message",
@@ -214,5 +207,7 @@ export default defineConnector({
       proof: client,
       sample: { id: 1, is_bot: true, first_name: "Orders", username: "orders_bot" },
     },
+    ...webhooks,
   },
+  triggers,
 });

@@ -1,4 +1,5 @@
 import { defineConnector } from "#engine/connectors/format.ts";
+import { setup } from "./setup.ts";
 
 const client = { rank: "A", source: "trello.js", version: "2", date: "2026-11-27" } as const;
 const docs = (group: string) => `https://developer.atlassian.com/cloud/trello/rest/api-group-${group}/`;
@@ -78,6 +79,7 @@ export default defineConnector({
   test: { operation: "read_account", account: ["fullName", "username"] },
   limit: { perSecond: 10 },
   errors: { message: ["message", ""] },
+  setup,
   operations: {
     create_card: {
       title: "Create a Trello card",

@@ -1,4 +1,5 @@
 import { defineConnector } from "#engine/connectors/format.ts";
+import { setup } from "./setup.ts";
 
 const client = { rank: "A", source: "twilio", version: "6", date: "2026-11-27" } as const;
 const docs = (page: string) => `https://www.twilio.com/docs/${page}`;
@@ -111,6 +112,7 @@ export default defineConnector({
       63016: "More than 24 hours have passed since the person wrote. Send a template.",
     },
   },
+  setup,
   operations: {
     send_sms: {
       title: "Send an SMS with Twilio",

@@ -1,4 +1,5 @@
 import { defineConnector } from "#engine/connectors/format.ts";
+import { setup } from "./setup.ts";
 
 const page = (path: string) => `https://developers.facebook.com/docs/whatsapp/cloud-api/${path}`;
 const proof = (path: string) => ({ rank: "C", source: page(path), date: "2026-11-27" }) as const;
@@ -85,6 +86,7 @@ export default defineConnector({
       132000: "The template has another number of variables.",
     },
   },
+  setup,
   operations: {
     send_message: {
       title: "Send a WhatsApp message",

@@ -1,4 +1,5 @@
 import { defineConnector, type OperationsInput } from "#engine/connectors/format.ts";
+import { setup } from "./setup.ts";
 
 const client = {
   rank: "A",
@@ -280,5 +281,6 @@ export default defineConnector({
       rest_no_route: "Permalinks must not be “Plain” in WordPress's settings.",
     },
   },
+  setup,
   operations,
 });

@@ -1,4 +1,5 @@
 import { defineConnector } from "#engine/connectors/format.ts";
+import { setup } from "./setup.ts";
 
 const client = { rank: "A", source: "@xdevplatform/xdk", version: "0.6", date: "2026-11-27" } as const;
 const docs = (page: string) => `https://docs.x.com/x-api/${page}`;
@@ -56,6 +57,7 @@ export default defineConnector({
       Unauthorized: "Connect the account again.",
     },
   },
+  setup,
   operations: {
     create_post: {
       title: "Post on X",

@@ -1,4 +1,5 @@
 import { defineConnector } from "#engine/connectors/format.ts";
+import { setup } from "./setup.ts";
 
 const client = { rank: "A", source: "node-zendesk", version: "6", date: "2026-11-27" } as const;
 const docs = (page: string) => `https://developer.zendesk.com/api-reference/ticketing/${page}/`;
@@ -81,6 +82,7 @@ export default defineConnector({
     message: ["details", "description", "error.message"],
     advice: { RecordNotFound: "There is nothing with this number, or the agent may not see it." },
   },
+  setup,
   operations: {
     create_ticket: {
       title: "Create a Zendesk ticket",

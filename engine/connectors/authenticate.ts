@@ -22,6 +22,19 @@ export interface SignedParts {
   query: Pair[];
   /** Replaces this name in braces. */
   path?: Pair;
+  /** The whole request is signed with it, when it is sent. */
+  signing?: AwsSigning;
+}
+
+/** The key for Signature Version 4 of AWS. */
+export interface AwsSigning {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string | null;
+  /** Null: that of the host, or us-east-1. */
+  region: string | null;
+  /** Null: that of the host. */
+  service: string | null;
 }
 
 /** A way to sign in, and its name in the connector. */
@@ -35,8 +48,23 @@ export function secretFieldsOf({ name, method }: NamedAuthentication): Record<st
   if (method.kind === "key") return { [name]: method.key };
   if (method.kind === "bearer") return { token: method.token };
   if (method.kind === "custom") return method.fields;
+  if (method.kind === "aws_sigv4") return awsFields;
   return method.kind === "basic" ? { username: method.username, password: method.password } : {};
 }
+
+const awsFields: Record<string, SecretField> = {
+  access_key_id: { label: "Access key ID", placeholder: "AKIA…", visible: true },
+  secret_access_key: { label: "Secret access key" },
+  session_token: { label: "Session token", optional: true, help: "Only of temporary keys." },
+  region: {
+    ...{ label: "Region", optional: true, visible: true, placeholder: "eu-west-1" },
+    help: "Leave empty to use the one in the address, or us-east-1.",
+  },
+  service: {
+    ...{ label: "Service", optional: true, visible: true, placeholder: "execute-api" },
+    help: "Leave empty to use the one of this API.",
+  },
+};
 
 type SecretField = Extract<Authentication, { kind: "bearer" }>["token"];
 
@@ -53,8 +81,10 @@ export function authenticate(
   if (method.kind === "oauth2") return secret.kind === "oauth2" ? bearer(secret.access_token) : null;
   if (secret.kind !== "fields") return null;
   const { fields } = secret;
-  const needed = Object.keys(secretFieldsOf({ name, method }));
-  if (needed.some((field) => fields[field] === undefined)) return null;
+  const needed = Object.entries(secretFieldsOf({ name, method })).filter(([, { optional }]) => !optional);
+  if (needed.some(([field]) => fields[field] === undefined)) return null;
+  if (method.kind === "none") return { headers: [], query: [] };
+  if (method.kind === "aws_sigv4") return signing({ service: method.service, ...plain, ...fields });
   if (method.kind === "bearer") return bearer(fields.token ?? "");
   if (method.kind === "basic") return basic(fields.username ?? "", fields.password ?? "");
   if (method.kind === "custom") return fill(method, { ...plain, ...fields });
@@ -66,6 +96,21 @@ export function authenticate(
       ? (["Cookie", `${method.wire}=${value}`] as const)
       : ([method.wire, value] as const)),
   );
+}
+
+/** @param values the secrets, and the plain fields: the region may be a part of the address */
+function signing(values: Readonly<Record<string, string | undefined>>): SignedParts {
+  const { access_key_id, secret_access_key, session_token, region, service } = values;
+  return {
+    ...{ headers: [], query: [] },
+    signing: {
+      accessKeyId: access_key_id ?? "",
+      secretAccessKey: secret_access_key ?? "",
+      sessionToken: session_token || null,
+      region: region || null,
+      service: service || null,
+    },
+  };
 }
 
 /** The parts of a custom way to sign in. A value is put in as it is: its place encodes it. */
@@ -106,6 +151,10 @@ export function secretTexts(
 ): string[] {
   if (secret.kind === "oauth2")
     return [secret.access_token, secret.refresh_token ?? ""].filter((text) => text !== "");
+  if (way?.method.kind === "aws_sigv4") {
+    const { secret_access_key = "", session_token = "" } = secret.fields;
+    return [secret_access_key, session_token].filter((text) => text !== "");
+  }
   const { username, ...others } = secret.fields;
   const texts = Object.values(others);
   if (username !== undefined && others.password !== undefined) {

@@ -81,3 +81,41 @@ test("a text is encoded for its place", () => {
   const store = connectorAt("https://api.desk.example/{site}/v1", "text");
   expect(baseUrlOf(store, { site: "a/../b" })).toBe("https://api.desk.example/a%2F..%2Fb/v1");
 });
+
+const fields = {
+  host: { label: "Host", kind: "host" },
+  port: { label: "Port", kind: "port" },
+  ca: { label: "Authorities", kind: "certificates", optional: true },
+} as const;
+const database = { baseUrl: "postgresql://{host}:{port}", connection: fields, bases: {} };
+const place = { host: "host", port: "port" };
+
+test.each([
+  ["Db.Example.com", "5432", "db.example.com:5432"],
+  ["10.0.0.5", "1", "10.0.0.5:1"],
+  ["0x7f.1", "5432", "127.0.0.1:5432"],
+  ["fd00::1", "5432", "[fd00::1]:5432"],
+  ["[fd00::1]", "5432", "[fd00::1]:5432"],
+  ["db.example.com.", "5432", "db.example.com:5432"],
+])("a server at %j and %j is %j", (host, port, name) => {
+  expect(baseUrlOf(database, { host, port })).toBe(`postgresql://${name}`);
+  expect(hostsOf({ ...database, server: place }, { host, port })).toEqual([name]);
+});
+
+test.each([
+  ["db.example.com:5432", "5432"],
+  ["https://db.example.com", "5432"],
+  ["ada@db.example.com", "5432"],
+  ["/var/run/postgresql", "5432"],
+  ["db.example.com?x", "5432"],
+  ["fe80::1%eth0", "5432"],
+  ["", "5432"],
+  ["db.example.com", "0"],
+  ["db.example.com", "65536"],
+  ["db.example.com", "5432 "],
+  ["db.example.com", "1e3"],
+])("%j and %j are no server, unless trimming makes them one", (host, port) => {
+  const isTrimmed = port === "5432 ";
+  expect(baseUrlOf(database, { host, port }) !== null).toBe(isTrimmed);
+  expect(baseUrlOf(database, { host: "a", port: "1", ca: "nonsense" })).toBeNull();
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A difference, in a sentence. Breaking: a flow that uses the old version may fail with the new one, or needs other settings. */
-const changeSchema = z.strictObject({ breaking: z.boolean(), detail: z.string() });
+export const changeSchema = z.strictObject({ breaking: z.boolean(), detail: z.string() });
 export type Change = z.output<typeof changeSchema>;
 
 const named = z.strictObject({ name: z.string(), title: z.string() });

@@ -30,9 +30,10 @@ export function compareConnectors(before: Comparable, after: Comparable): Compar
   };
 }
 
-const breaks = (detail: string): Change => ({ breaking: true, detail });
-const allows = (detail: string): Change => ({ breaking: false, detail });
+export const breaks = (detail: string): Change => ({ breaking: true, detail });
+export const allows = (detail: string): Change => ({ breaking: false, detail });
 
+/** The differences of the base URL, the connection and the ways to sign in. */
 function compareBases(before: ConnectorBase, after: ConnectorBase): Change[] {
   const changes: Change[] = [];
   if (before.baseUrl !== after.baseUrl)
@@ -51,6 +52,16 @@ function compareBases(before: ConnectorBase, after: ConnectorBase): Change[] {
 }
 
 function compareOperations(before: Operation, after: Operation): Change[] {
+  const names = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
+  return [
+    ...compareRequests(before, after),
+    ...[...names].flatMap((name) => compareFields(before.fields[name], after.fields[name])),
+    ...compareOutputs(before.sample, after.sample),
+  ];
+}
+
+/** The differences of the requests beside their fields. */
+export function compareRequests(before: Operation, after: Operation): Change[] {
   const changes: Change[] = [];
   if (before.method !== after.method || before.path !== after.path)
     changes.push(
@@ -59,15 +70,14 @@ function compareOperations(before: Operation, after: Operation): Change[] {
   if (before.body !== after.body) changes.push(allows(`The body is sent as ${after.body ?? "JSON"}.`));
   if (before.file !== after.file)
     changes.push(breaks(after.file ? "The output is a file." : "The output is no longer a file."));
-  const names = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
-  return [
-    ...changes,
-    ...[...names].flatMap((name) => compareFields(before.fields[name], after.fields[name])),
-    ...compareOutputs(before.sample, after.sample),
-  ];
+  return changes;
 }
 
-function compareFields(before: OperationField | undefined, after: OperationField | undefined): Change[] {
+/** The differences of a field; undefined where a version does not have it. */
+export function compareFields(
+  before: OperationField | undefined,
+  after: OperationField | undefined,
+): Change[] {
   if (!after) return before ? [breaks(`The field “${before.label}” was removed.`)] : [];
   const { label } = after;
   const needsValue = after.required && after.default === "";
@@ -136,7 +146,8 @@ function compareOptions(
 /** The parts of outputs that are compared: what tags usually name. */
 const maxOutputDepth = 3;
 
-function compareOutputs(before: Json, after: Json): Change[] {
+/** The parts that outputs lack, or have besides, by their samples. */
+export function compareOutputs(before: Json, after: Json): Change[] {
   const now = pathsOf(after);
   const earlier = pathsOf(before);
   return [

@@ -35,9 +35,12 @@ const fieldKinds = [
 
 /**
  * How lists and objects are written in a query or a form: `a=1&a=2`, `a[]=1&a[]=2`, `a[0]=1&a[1]=2`, `a=1,2`, `a=1 2`, `a=1|2`,
- * an object's properties as parameters of their own names (`spread`), or as JSON.
+ * an object's properties as parameters of their own names (`spread`), or as JSON. In a path also `.1.2` (`label`) and `;a=1;a=2` (`matrix`).
  */
-const listStyle = z.enum(["repeat", "brackets", "indexed", "comma", "space", "pipe", "spread", "json"]);
+const listStyle = z.enum([
+  ...(["repeat", "brackets", "indexed", "comma", "space", "pipe", "spread", "json"] as const),
+  ...(["label", "matrix"] as const),
+]);
 
 /** Values that another operation lists, for a drop-down. */
 const choicesSchema = z.strictObject({
@@ -83,8 +86,13 @@ export const fieldSchema = z.strictObject({
   each: path.optional(),
   /** Other than the connector's. In a body only `json`: the value is sent as a text that is JSON. */
   style: listStyle.optional(),
-  /** Text is sent as the base64 of its UTF-8: the content of a file in GitHub. */
-  encode: z.literal("base64").optional(),
+  /**
+   * Text is sent as the base64 of its UTF-8: the content of a file in GitHub. Or as a document in the Atlassian Document Format,
+   * with its lines and paragraphs.
+   */
+  encode: z.enum(["base64", "adf"]).optional(),
+  /** It is taken as it is: tags in it are refused. For text that a value must not become a part of, such as SQL. */
+  literal: z.boolean().optional(),
 });
 
 /** How a repeat after a crash is safe. */
@@ -126,6 +134,19 @@ const errorsSchema = z.strictObject({
   refused: z.array(z.string()).default([]),
   /** A sentence about each code that says what to do. */
   advice: z.record(z.string(), z.string()).default({}),
+  /**
+   * How a refusal shows that the access lacks a scope: by one of these codes, or by headers that name the accepted and the granted
+   * scopes, as GitHub's do. The paths are in `{ status, headers, body }`.
+   */
+  lacksScope: z
+    .strictObject({
+      codes: z.array(z.string()).default([]),
+      needed: path.optional(),
+      granted: path.optional(),
+      /** The advice in that case. */
+      remedy: z.string().max(300),
+    })
+    .optional(),
 });
 
 export const operationSchema = z.strictObject({
@@ -135,14 +156,16 @@ export const operationSchema = z.strictObject({
   synonyms: z.string().max(1000).default(""),
   docs: z.url().optional(),
   fields: z.record(name, fieldSchema).default({}),
-  method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]),
+  /** Omitted with the path by operations of a connector with a `server`, which have code. */
+  method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]).default("POST"),
   /** The name of another base URL than the connector's, from its `bases`. */
   base: name.optional(),
   /** After the base URL, with fields in braces: `/repos/{owner}/{repo}/issues`. Empty: the base URL itself. */
   path: z
     .string()
     .regex(/^(\/|$)/)
-    .max(1000),
+    .max(1000)
+    .default(""),
   /**
    * Fixed parts of the request. Those of the body have the names of the wire. They may have fields in braces that are `none`
    * elsewhere: `{ "{column}": "eq.{value}" }`. A part is left out if such a field is empty.
@@ -187,17 +210,20 @@ const pollingSchema = z.strictObject({
   order: z.enum(["newest_first", "oldest_first"]).default("newest_first"),
 });
 
+/** A signature over the body. The values beside the preset belong to `generic`. */
+const signedSchema = z.strictObject({
+  preset: z.enum(signaturePresets),
+  header: headerNameSchema.optional(),
+  algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]).optional(),
+  encoding: z.enum(["hex", "base64"]).optional(),
+  prefix: z.string().max(100).optional(),
+});
+
 /** How a trigger receives calls of the provider. */
 const webhookSchema = z.strictObject({
   kind: z.literal("webhook"),
-  /** The signature over the body. The values beside the preset belong to `generic`. */
-  verify: z.strictObject({
-    preset: z.enum(signaturePresets),
-    header: headerNameSchema.optional(),
-    algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]).optional(),
-    encoding: z.enum(["hex", "base64"]).optional(),
-    prefix: z.string().max(100).optional(),
-  }),
+  /** The signature over the body, or the header whose value is the secret. */
+  verify: z.union([signedSchema, z.strictObject({ secretHeader: headerNameSchema })]),
   /** Where a call names its event, and the events that start the flow: these, or those in a field of the trigger. */
   events: z
     .strictObject({
@@ -248,19 +274,33 @@ export const triggerSchema = z.strictObject({
 
 const secretField = z.strictObject({
   label: line,
+  /** It may be left empty. */
+  optional: z.boolean().optional(),
+  /** It is no secret by itself, and people may see what they type. */
+  visible: z.boolean().optional(),
   help: z.string().max(500).optional(),
   placeholder: line.optional(),
 });
 
 /** A part of a connection that is no secret: a site's name in the base URL. */
-const plainField = secretField.extend({
-  /** `label`: one label of a host name. `origin`: https and a host, perhaps with a port and a path. */
-  kind: z.enum(["label", "origin", "text"]),
+const plainField = secretField.omit({ optional: true, visible: true }).extend({
+  /**
+   * `label`: one label of a host name. `origin`: https and a host, perhaps with a port and a path. `host` and `port`: of a
+   * connector's `server`. `choice`: one of its options. `certificates`: certificate authorities, PEM.
+   */
+  kind: z.enum(["label", "origin", "text", "host", "port", "choice", "certificates"]),
+  optional: z.boolean().optional(),
+  /** The value in the form of a new connection. */
+  default: z.string().max(300).optional(),
+  options: z
+    .array(z.strictObject({ value: z.string().max(100), label: line }))
+    .readonly()
+    .optional(),
 });
 
 /**
  * A way to sign in. The fields that people fill in for a connection are named as the way itself for a key, `token` for bearer,
- * `username` and `password` for basic, and as its `fields` if it is custom.
+ * `username` and `password` for basic, and as its `fields` if it is custom. Those of `aws_sigv4` are in `authenticate.ts`.
  */
 export const authenticationSchema = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -275,6 +315,8 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("bearer"), title: line, token: secretField }),
   z.strictObject({ kind: z.literal("basic"), title: line, username: secretField, password: secretField }),
+  /** The server asks nobody who they are. */
+  z.strictObject({ kind: z.literal("none"), title: line }),
   /**
    * Several secrets, and where each goes: templates with the names of secrets, and of the connection's plain fields, in braces.
    * `basic` is the user name and the password of basic authentication, where they are made of other parts.
@@ -288,6 +330,16 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
     headers: z.record(z.string(), z.string()).default({}),
     query: z.record(z.string(), z.string()).default({}),
     basic: z.strictObject({ username: z.string(), password: z.string() }).optional(),
+  }),
+  /**
+   * Signature Version 4 of AWS over the whole request. People fill in `access_key_id`, `secret_access_key` and, where they need them,
+   * `session_token`, `region` and `service`.
+   */
+  z.strictObject({
+    kind: z.literal("aws_sigv4"),
+    title: line,
+    /** The name of the service in signatures, where the host does not tell it: `iam`. */
+    service: z.string().max(100).optional(),
   }),
   z.strictObject({
     kind: z.literal("oauth2"),
@@ -306,12 +358,29 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
     /** Where the token is in the response: `access_token`, or `authed_user.access_token`. */
     token: path.default("access_token"),
     pkce: z.boolean().default(true),
+    /** Why access may have ended, which the provider does not say when it refuses to renew it. */
+    ends: z.string().max(300).optional(),
     /** Where an operator registers the app. */
     register: webUrl,
     /** The provider that this connector shares with others: one app serves all of them. Its name is none of a connector. */
     provider: z.strictObject({ name, title: line }).optional(),
   }),
 ]);
+
+const sentence = z.string().trim().min(1).max(400);
+
+/** How people get what a connection needs. */
+export const setupSchema = z.strictObject({
+  /** For each way to sign in, by its name: the page to open, and what to do there. */
+  ways: z
+    .record(z.string(), z.strictObject({ url: webUrl, steps: z.array(sentence).min(1).max(12) }))
+    .default({}),
+  /** Facts such as limits, and what else must be allowed. */
+  notes: z.array(sentence).max(12).default([]),
+  /** The operations and triggers that need a scope. A scope of the sign-in that is missing here is for all of them. */
+  scopes: z.record(z.string(), z.array(name).min(1)).default({}),
+});
+export type SetupInput = z.input<typeof setupSchema>;
 
 export const connectorSchema = z.strictObject({
   name,
@@ -343,6 +412,11 @@ export const connectorSchema = z.strictObject({
   /** Base URLs of other APIs of the provider, by name. The connection's secret may also be sent to their hosts. */
   bases: z.record(name, z.url()).default({}),
   connection: z.record(name, plainField).default({}),
+  /**
+   * It speaks another protocol than HTTP, at the host and the port in these fields of the connection. Its operations have code,
+   * which gets an open connection to that server.
+   */
+  server: z.strictObject({ host: name, port: name }).optional(),
   headers: z.record(z.string(), z.string()).default({}),
   /** The ways to sign in, the most usual first. None: anybody may call it. */
   authentication: z.record(
@@ -362,6 +436,7 @@ export const connectorSchema = z.strictObject({
   body: z.enum(bodyKinds).default("json"),
   style: listStyle.default("repeat"),
   errors: errorsSchema.prefault({}),
+  setup: setupSchema.prefault({}),
   operations: z.record(name, operationSchema),
   triggers: z.record(name, triggerSchema).default({}),
 });
@@ -388,6 +463,10 @@ export type ListStyle = z.output<typeof listStyle>;
  */
 export function defineConnector(input: ConnectorInput): Connector {
   const connector = connectorSchema.parse(input);
+  for (const [name, { method, path }] of Object.entries(input.operations)) {
+    if (connector.server || (method !== undefined && path !== undefined)) continue;
+    throw new Error(`The operation ${connector.name}/${name} has no method or no path.`);
+  }
   for (const [name, trigger] of Object.entries(connector.triggers)) checkTrigger(connector, name, trigger);
   return connector;
 }

@@ -1,18 +1,20 @@
 import { z } from "zod";
 import type { Done, Fail, Outcome } from "#engine/outcome.ts";
-import type { FilePort } from "#engine/ports.ts";
+import type { FilePort, OpenServer } from "#engine/ports.ts";
 import type { Json } from "#lib/json.ts";
 import { operationSchema } from "./format.ts";
 
 export { toAttachables, toOneAttachable } from "#engine/attached-file.ts";
-export { type Fail, failed, type Outcome } from "#engine/outcome.ts";
-export type { ExecutionFile } from "#engine/ports.ts";
+export { type Done, type Fail, failed, type Outcome } from "#engine/outcome.ts";
+export type { ExecutionFile, OpenServer } from "#engine/ports.ts";
 export { toText } from "#engine/tags/to-text.ts";
+export { canHold, parseExactJson } from "#lib/exact-json.ts";
 export { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 
 /*
- * The code of an action that takes several requests: `connectors/<name>/run/<operation>.ts`, whose first comment says why one
- * request is not enough. Everything else about the action stays data. Files of connectors import what they need from here.
+ * The code of an action that takes several requests, or speaks with a server that does not understand HTTP:
+ * `connectors/<name>/run/<operation>.ts`, whose first comment says why one request is not enough. Everything else about the
+ * action stays data. Files of connectors import what they need from here.
  */
 
 /** A request of an operation's code, described as an operation is. */
@@ -31,6 +33,10 @@ export const requestSchema = operationSchema
   .extend({
     /** The name of a stored response, where the code knows a better one than the response's. */
     fileName: z.string().optional(),
+    /** Another server of the provider answers, whose responses have none of the connector's flags. */
+    isUnflagged: z.boolean().default(false),
+    /** The output is this header of the response, in lower case: where an upload continues. */
+    outputHeader: z.string().optional(),
   });
 export type RequestInput = z.input<typeof requestSchema>;
 
@@ -39,7 +45,14 @@ export interface CodeContext {
   input: Readonly<Record<string, Json>>;
   /** Sends a request with the connection. Its failure has the provider's words, and is usually the code's outcome. */
   request(description: RequestInput, values?: Readonly<Record<string, Json>>): Promise<Done | Fail>;
+  /**
+   * Connects to the connector's `server`, does the work, and closes the connection. Texts of the outcome that are secrets of the
+   * connection are masked.
+   */
+  withServer(work: (server: OpenServer) => Promise<Done | Fail>): Promise<Done | Fail>;
   executionId: string;
+  /** Aborted when the step is canceled. */
+  signal: AbortSignal;
   /** When the attempt started, in milliseconds since the epoch. */
   startedAtMs: number;
   files: FilePort;

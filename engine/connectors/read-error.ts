@@ -35,16 +35,45 @@ export function withProviderWords(
   const code = firstAt(body, errors.code);
   const words = firstAt(body, errors.message);
   const said = [code, words].filter((each) => each !== null);
-  if (said.length === 0) return failure;
-  const advice = code === null ? undefined : errors.advice[code];
+  const advice = scopeAdvice(errors, failure, code) ?? (code === null ? undefined : errors.advice[code]);
+  if (said.length === 0 && advice === undefined) return failure;
+  const quote = said.length === 0 ? "" : ` ${title} says: ${said.join(": ")}.`;
   return {
     ...failure,
     retryable: failure.retryable || (code !== null && errors.retry.includes(code)),
     error: {
       ...failure.error,
-      message: `${failure.error.message} ${title} says: ${said.join(": ")}.${advice ? ` ${advice}` : ""}`,
+      message: `${failure.error.message}${quote}${advice ? ` ${advice}` : ""}`,
     },
   };
+}
+
+/** Which scope the access lacks, if that is why, and what to do. */
+function scopeAdvice(
+  { lacksScope }: Errors,
+  { error: { detail } }: Fail,
+  code: string | null,
+): string | undefined {
+  if (!lacksScope || detail === undefined) return undefined;
+  const { codes, needed, granted, remedy } = lacksScope;
+  const wanted = scopesAt(detail, needed);
+  if (code !== null && codes.includes(code)) {
+    const which = wanted?.length ? `the scope ${wanted.join(", ")}` : "a scope that this needs";
+    return `The account was connected without ${which}. ${remedy}`;
+  }
+  const given = scopesAt(detail, granted);
+  const status = readAt(detail, "status");
+  const isRefused = status === 403 || status === 404;
+  if (!isRefused || !wanted?.length || !given || wanted.some((each) => given.includes(each)))
+    return undefined;
+  const has = given.length === 0 ? "no scope" : `the scopes ${given.join(", ")}`;
+  return `The account was connected with ${has}, and this needs ${wanted.join(" or ")}. ${remedy}`;
+}
+
+/** The scopes in a text with commas; null where there is none. */
+function scopesAt(detail: Json, path: string | undefined): string[] | null {
+  const text = path === undefined ? undefined : readAt(detail, path);
+  return typeof text === "string" ? text.split(/[\s,]+/).filter((each) => each !== "") : null;
 }
 
 /** The provider's words if a failure means that it does not accept the connection: it is unknown, revoked, or may not do this. */
@@ -53,6 +82,8 @@ export function connectionRefusal(
   { error, retryable, retryAfterSeconds }: Fail,
 ): string | null {
   const { detail } = error;
+  // A server with a protocol other than HTTP.
+  if (error.code === "login_refused") return error.message;
   // Some providers answer with 403 when too much was asked.
   if (retryable || retryAfterSeconds !== undefined || detail === undefined) return null;
   const status = readAt(detail, "status");

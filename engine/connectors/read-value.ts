@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toText } from "#engine/tags/to-text.ts";
 import type { Json } from "#lib/json.ts";
 import type { OperationField } from "./format.ts";
+import { toAdf } from "./to-adf.ts";
 import { toBodyValue } from "./wire.ts";
 
 /** A value for the wire, or the sentence that says what is wrong with it. */
@@ -17,7 +18,8 @@ export function readValue(setting: Json | undefined, field: OperationField): Rea
   if (setting === undefined || setting === null || setting === "") return null;
   const read = readers[field.kind](setting, field);
   if ("problem" in read) return read;
-  if (field.encode) return { value: toBase64(toText(read.value)) };
+  if (field.encode === "base64") return { value: toBase64(toText(read.value)) };
+  if (field.encode === "adf") return { value: toAdf(toText(read.value)) };
   return field.each === undefined ? read : { value: toObjects(read.value, field.each) };
 }
 

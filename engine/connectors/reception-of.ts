@@ -16,13 +16,15 @@ export function toReception(trigger: Trigger, config: Readonly<Record<string, un
     settings: toSettings(source, given),
     takes: selectionOf(trigger, given),
     isRegistered: given.secret_id === undefined && source.register !== undefined,
+    ...("secretHeader" in source.verify && { secretHeader: source.verify.secretHeader }),
   };
 }
 
 function toSettings({ verify, delivery }: WebhookSource, { secret_id }: TriggerConfig): WebhookSettings {
   const { header, at } = delivery;
+  const way = "secretHeader" in verify ? { type: "header" } : { type: "signature", ...verify };
   return webhookSettingsSchema.parse({
-    authentication: { type: "signature", ...verify, credential_ids: secret_id ? [secret_id] : [] },
+    authentication: { ...way, credential_ids: secret_id ? [secret_id] : [] },
     refuse_get: true,
     max_body_bytes: maxBodyBytes,
     ...(header !== undefined && { deduplication: { by: "header", header } }),

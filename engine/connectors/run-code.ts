@@ -1,5 +1,7 @@
-import type { Outcome } from "#engine/outcome.ts";
+import { type Done, type Fail, failed, type Outcome } from "#engine/outcome.ts";
+import type { OpenServer } from "#engine/ports.ts";
 import type { Json } from "#lib/json.ts";
+import { serverOf } from "./base-url.ts";
 import type { Operation } from "./format.ts";
 import { type OperationCode, requestSchema } from "./operation-code.ts";
 import { readValue } from "./read-value.ts";
@@ -11,15 +13,17 @@ import { type FieldProblem, problemOf } from "./to-settings.ts";
  * Runs an operation by its code. The values are checked before anything is sent.
  *
  * @param found its connector's `baseUrl` is that of the connection
+ * @param fields the connection's that are no secrets
  */
 export async function runCode(
   { connector, operation }: Pick<FoundOperation, "connector" | "operation">,
   code: OperationCode,
   context: Context,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
   const read = readValues(operation, context.settings.input);
   if ("problems" in read) return unfit(read.problems);
-  const { executionId, idempotencyKey, startedAtMs, warn } = context;
+  const { executionId, idempotencyKey, startedAtMs, signal, warn } = context;
   let count = 0;
   return code({
     input: read.values,
@@ -32,11 +36,45 @@ export async function runCode(
         idempotencyKey: key,
       });
     },
+    withServer: (work) => withServer(connector, fields, context, work),
     executionId,
+    signal,
     startedAtMs,
     files: context.ports.files,
     warn: (message) => warn(message),
   });
+}
+
+async function withServer(
+  { server, title, limit }: FoundOperation["connector"],
+  fields: Readonly<Record<string, string>>,
+  { settings: { connection_id: id }, ports: { connections }, signal }: Context,
+  work: (server: OpenServer) => Promise<Done | Fail>,
+): Promise<Done | Fail> {
+  const address = server && serverOf(server, fields);
+  if (!address || id === undefined) {
+    return failed("connection_incomplete", "The connection lacks the host or the port of its server.");
+  }
+  if (!connections.withServer) throw new Error(`${title} cannot be reached from here.`);
+  const use = { id, ...address, limit, signal };
+  const result = await connections.withServer(use, async (opened) => masked(await work(opened), opened));
+  if (result.kind !== "failure") return result;
+  const { code, message, retryable, retryAfterSeconds } = result;
+  return {
+    kind: "fail",
+    error: { code, message },
+    retryable,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+}
+
+function masked(outcome: Done | Fail, { mask }: OpenServer): Done | Fail {
+  if (outcome.kind === "done") return { ...outcome, output: mask(outcome.output) };
+  const { code, message, detail } = outcome.error;
+  return {
+    ...outcome,
+    error: { code, message: mask(message), ...(detail !== undefined && { detail: mask(detail) }) },
+  };
 }
 
 function readValues(

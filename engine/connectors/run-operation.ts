@@ -47,14 +47,17 @@ async function run(
   context: Context,
 ): Promise<Outcome> {
   const { connection_id: id, input } = context.settings;
-  const baseUrl = await findBaseUrl(connector, id, context.ports.connections);
-  if (typeof baseUrl !== "string") return baseUrl;
+  const address = await findAddress(connector, id, context.ports.connections);
+  if ("kind" in address) return address;
+  const { baseUrl, fields } = address;
   const found = { connector: { ...connector, baseUrl }, name, operation };
   const limited = {
     ...context,
     ports: { ...context.ports, http: withLimit(context.ports.http, connector.limit) },
   };
-  return code ? runCode(found, code, limited) : sendDescribed(found.connector, operation, input, limited);
+  return code
+    ? runCode(found, code, limited, fields)
+    : sendDescribed(found.connector, operation, input, limited);
 }
 
 /** Every request says how much the provider accepts. */
@@ -63,19 +66,18 @@ function withLimit(http: HttpPort, limit: ConnectorBase["limit"]): HttpPort {
   return isLimited ? { send: (call) => http.send({ ...call, limit }) } : http;
 }
 
-/** The base URL of the connection, or why there is none. */
-async function findBaseUrl(
+/** The base URL of the connection and its fields that are no secrets, or why there is none. */
+async function findAddress(
   connector: ConnectorBase,
   id: string | undefined,
   connections: ConnectionPort,
-): Promise<string | Fail> {
+): Promise<{ baseUrl: string; fields: Readonly<Record<string, string>> } | Fail> {
   const { name, title, authentication } = connector;
   if (id === undefined) {
     const isOpen = connector.open || Object.keys(authentication).length === 0;
     const url = isOpen ? baseUrlOf(connector, {}) : null;
-    return (
-      url ?? failed("connection_required", `No account is connected. Choose or connect a ${title} account.`)
-    );
+    if (url !== null) return { baseUrl: url, fields: {} };
+    return failed("connection_required", `No account is connected. Choose or connect a ${title} account.`);
   }
   const found = await connections.find(id);
   if (!found) {
@@ -90,11 +92,10 @@ async function findBaseUrl(
       `“${found.name}” is a connection of ${found.connector}, not of ${title}.`,
     );
   }
-  return (
-    baseUrlOf(connector, found.fields) ??
-    failed(
-      "connection_incomplete",
-      `“${found.name}” lacks a part of its address. Enter it in Settings → Connections.`,
-    )
+  const baseUrl = baseUrlOf(connector, found.fields);
+  if (baseUrl !== null) return { baseUrl, fields: found.fields };
+  return failed(
+    "connection_incomplete",
+    `“${found.name}” lacks a part of its address. Enter it in Settings → Connections.`,
   );
 }

@@ -38,8 +38,12 @@ export async function sendDescribed(
   if (outcome.kind !== "done") throw new Error(`A request cannot end as ${outcome.kind}.`);
   if (!isJsonObject(outcome.output)) return outcome;
   const { status = null, headers = null, body = null, items } = outcome.output;
-  const refusal = flaggedError(connector, { status, headers, body });
-  return refusal ?? { kind: "done", output: items ?? outputOf(body, described.output) };
+  const refusal = described.isUnflagged ? null : flaggedError(connector, { status, headers, body });
+  if (refusal) return refusal;
+  const { outputHeader } = described;
+  if (outputHeader === undefined) return { kind: "done", output: items ?? outputOf(body, described.output) };
+  const [value = null] = isJsonObject(headers) ? [headers[outputHeader]].flat() : [];
+  return { kind: "done", output: value };
 }
 
 /** The failure of values that cannot be sent. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Fields, TemplateFieldDefinition } from "#engine/field.ts";
+import type { Fields, TemplateFieldDefinition, TextFieldDefinition } from "#engine/field.ts";
 import { type ConfigProblem, defineNode, field, type NodeDefinition, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 import type { ConnectorBase, Operation, OperationField } from "./format.ts";
@@ -93,15 +93,21 @@ const switchOptions = [
 
 const long = new Set<OperationField["kind"]>(["paragraph", "json"]);
 
-function toField(given: OperationField): TemplateFieldDefinition {
-  const { label, help, placeholder, kind, required, more, choices } = given;
+function toField(given: OperationField): TemplateFieldDefinition | TextFieldDefinition {
+  const { label, help, placeholder, kind, required, more, choices, literal } = given;
   const options = optionsOf(given);
-  return field.template(label, kind === "json" ? "json" : "value", {
+  const shared: Pick<TextFieldDefinition, "lines" | "help" | "isRequired" | "isMore"> & {
+    placeholder?: string;
+  } = {
     lines: long.has(kind) ? "many" : "one",
     ...(help !== undefined && { help }),
     ...(placeholder !== undefined && { placeholder }),
     ...(required && { isRequired: true }),
     ...(more && { isMore: true }),
+  };
+  if (literal) return { kind: "text", label, ...shared };
+  return field.template(label, kind === "json" ? "json" : "value", {
+    ...shared,
     ...(options && { options }),
     ...(choices && kind !== "list" && { choices }),
   });
@@ -113,9 +119,13 @@ function optionsOf({ kind, options }: OperationField): TemplateFieldDefinition["
   return kind === "list" ? undefined : options;
 }
 
-/** The first setting that is filled in: "#orders". */
+/** The first setting that someone filled in: "#orders". */
 export function summarize(input: Readonly<Record<string, unknown>>, fields: Operation["fields"]): string {
-  const first = Object.keys(fields).find((key) => input[key] !== undefined && input[key] !== "");
+  const filled = Object.keys(fields).filter((key) => input[key] !== undefined && input[key] !== "");
+  const chosen = filled.find((key) => input[key] !== fields[key]?.default);
+  const isComplete = Object.keys(fields).every((key) => !fields[key]?.required || filled.includes(key));
+  // A node with nothing but defaults shows one only if nothing is missing.
+  const first = chosen ?? (isComplete ? filled[0] : undefined);
   return first === undefined ? "not configured yet" : stripBraces(String(input[first]));
 }
 
@@ -124,11 +134,25 @@ function findProblems(
   config: { connection_id?: string | undefined; input: Readonly<Record<string, string>> },
   fields: Operation["fields"],
 ): ConfigProblem[] {
-  const missing = missingFields(fields, config.input);
+  const problems = [...missingFields(fields, config.input), ...taggedFields(fields, config.input)];
   const isOpen = open || Object.keys(authentication).length === 0;
-  if (isOpen || config.connection_id !== undefined) return missing;
+  if (isOpen || config.connection_id !== undefined) return problems;
   const detail = `No account is connected. Choose or connect a ${title} account.`;
-  return [{ pointer: "/connection_id", code: "connection_required", detail }, ...missing];
+  return [{ pointer: "/connection_id", code: "connection_required", detail }, ...problems];
+}
+
+/** Looks like a tag. `'{{1,2},{3,4}}'` is an array of PostgreSQL. */
+const tag = /\{%|\{\{-?\s*[\p{L}_$][\p{L}\d_$]*\s*(?:[.[|]|-?\}\})/u;
+
+/** The problems of literal fields that someone put tags into. */
+function taggedFields(fields: Operation["fields"], input: Readonly<Record<string, string>>): ConfigProblem[] {
+  return Object.entries(fields)
+    .filter(([key, { literal }]) => literal && tag.test(input[key] ?? ""))
+    .map(([key, { label, help }]) => ({
+      pointer: `/input/${key}`,
+      code: "tag_not_allowed",
+      detail: `“${label}” cannot have tags, since a value could become a part of it.${help === undefined ? "" : ` ${help}`}`,
+    }));
 }
 
 /** The problems of required fields that are empty. */

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "#lib/json.ts";
 import { fillFixed } from "./fixed-parts.ts";
 import type { Connector, Operation, OperationField } from "./format.ts";
 import { type ReadValue, readValue } from "./read-value.ts";
-import { type Pair, toBodyValue, toPairs, toSegment } from "./wire.ts";
+import { type Pair, toBodyValue, toPairs, toSegment, toStyledSegment } from "./wire.ts";
 
 export interface FieldProblem {
   field: string;
@@ -21,7 +21,11 @@ interface Placed {
 export type DescribedRequest = Pick<
   Operation,
   "method" | "base" | "path" | "fields" | "fixed" | "body" | "file" | "output" | "pages"
-> & { fileName?: string | undefined };
+> & {
+  fileName?: string | undefined;
+  isUnflagged?: boolean | undefined;
+  outputHeader?: string | undefined;
+};
 
 type Places = Record<NonNullable<OperationField["in"]>, Placed[]>;
 
@@ -50,12 +54,19 @@ export function toSettings(
       ...placed.header.flatMap(({ wire, value }) => toPairs(wire, value, "comma")),
       ...cookieHeader(placed.cookie),
     ]),
+    ...(movesFile(operation) && { timeout_seconds: fileSeconds }),
     ...toBody(operation.body ?? connector.body, style, placed.body, fixed.body),
     ...(operation.file
       ? { response_type: "file", ...(operation.fileName !== undefined && { file_name: operation.fileName }) }
       : { pagination: operation.pages }),
   });
 }
+
+/** The time for a request that sends or receives a file: 30 s, as for others, is too short for a video. */
+const fileSeconds = 1800;
+
+const movesFile = ({ file, fields }: DescribedRequest) =>
+  file || Object.values(fields).some(({ kind }) => kind === "file");
 
 /** The fixed parts, with the fields that have no place of their own. */
 function fixedOf({ fields, fixed }: DescribedRequest, placed: readonly Placed[]) {
@@ -106,15 +117,22 @@ export function problemOf(
   return `“${label}”: “${toText(read.value)}” cannot be a part of a URL.`;
 }
 
-function placeOf(wire: string, field: OperationField, { method, path }: DescribedRequest): keyof Places {
+/** The part of the request that a field goes into. */
+export function placeOf(
+  wire: string,
+  field: OperationField,
+  { method, path }: DescribedRequest,
+): keyof Places {
   if (field.in) return field.in;
   if (path.includes(`{${wire}}`)) return "path";
   return method === "GET" || method === "HEAD" || method === "DELETE" ? "query" : "body";
 }
 
 function fillPath(path: string, values: readonly Placed[]): string {
-  const byName = new Map(values.map(({ wire, value }) => [wire, value]));
-  return path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => toSegment(byName.get(name) ?? null) ?? "");
+  const byName = new Map(
+    values.map(({ wire, value, field }) => [wire, toStyledSegment(wire, value, field.style)]),
+  );
+  return path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => byName.get(name) ?? "");
 }
 
 const pairsOf = (placed: readonly Placed[], style: Connector["style"]): Pair[] =>

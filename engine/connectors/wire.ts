@@ -59,6 +59,14 @@ export function toSegment(value: Json): string | null {
     : encodeURIComponent(text).replaceAll(/[!'()*]/g, toEscape);
 }
 
+/** A value in a path with its prefix (RFC 6570, 3.2.5 and 3.2.7): `.1.2` or `;id=1;id=2`. Empty for one that cannot be sent. */
+export function toStyledSegment(name: string, value: Json, style: ListStyle | undefined): string {
+  if (style !== "label" && style !== "matrix") return toSegment(value) ?? "";
+  const entries = Array.isArray(value) ? value : [value];
+  const prefix = style === "label" ? "." : `;${encodeURIComponent(name)}=`;
+  return entries.map((entry) => prefix + (toSegment(entry) ?? "")).join("");
+}
+
 /** RFC 3986 reserves these too. */
 const toEscape = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 

@@ -1,5 +1,6 @@
 import { type Fail, failed } from "#engine/outcome.ts";
 import type { HttpFailure, OutgoingResponse } from "#engine/ports.ts";
+import { askedWait } from "#lib/asked-wait.ts";
 import { readRetryAfter } from "#lib/retry-after.ts";
 import { firstGraphqlError } from "./graphql.ts";
 import { pathAdvice } from "./url-warnings.ts";
@@ -25,12 +26,13 @@ export function refusedBy(
   const call = describeRequest(method, url);
   const detail = { status, headers, body };
   if (status >= 400) {
-    const retryAfterSeconds = readRetryAfter(headers["retry-after"]);
+    const asked = askedWait({ status, headers });
+    const retryAfterSeconds = asked ?? readRetryAfter(headers["retry-after"]);
     const advice = pathAdvice(status, url);
     const message = `${call} responded with status ${status}.${advice === null ? "" : ` ${advice}`}`;
     return {
       ...failed("http_status", message, detail),
-      retryable: status >= 500 || retryableStatuses.has(status),
+      retryable: status >= 500 || retryableStatuses.has(status) || asked !== null,
       ...(retryAfterSeconds !== null && { retryAfterSeconds }),
     };
   }

@@ -9,6 +9,8 @@ export interface Reception {
   takes: Selection;
   /** The secret of its signature is the one with which a worker registered it at the provider. */
   isRegistered: boolean;
+  /** The header whose value is the secret, for providers that send it instead of signing. */
+  secretHeader?: string | undefined;
 }
 
 /** Which calls of a webhook, or items of a list, start a flow. */

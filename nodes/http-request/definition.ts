@@ -4,7 +4,7 @@ import { configSchema } from "#engine/request/settings.ts";
 import { knownTarget } from "#lib/credential-hosts.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 import { fields } from "./fields.ts";
-import { keywords } from "./keywords.ts";
+import { keywords, standsInFor } from "./keywords.ts";
 import { findProblems } from "./problems.ts";
 
 export default defineNode({
@@ -13,6 +13,7 @@ export default defineNode({
   label: "HTTP Request",
   description: "Calls the API of any service, or any other URL.",
   keywords,
+  standsInFor,
   fallbackLabel: (query) => `HTTP Request to ${query}`,
   usuallyNext: ["set_fields_node", "condition_node", "list_node", "for_each_node"],
   effect: "outside",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ConfigProblem, defineNode, field, toKeywords } from "#engine/node.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
-import { contentTypes, nameOf } from "./named-files.ts";
+import { contentTypes, nameOf } from "./names-by-format.ts";
 import { previewFile } from "./preview.ts";
 import { type Config, configSchema, type Format, settingsSchema } from "./settings.ts";
 

@@ -2,7 +2,7 @@ import type { OutputPreview } from "#engine/node.ts";
 import { cutText } from "#lib/cut-text.ts";
 import { toFormulaSafe } from "#lib/formula-safe.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
-import { nameOf } from "./named-files.ts";
+import { nameOf } from "./names-by-format.ts";
 import { readJson } from "./read-json.ts";
 import type { Settings } from "./settings.ts";
 

@@ -5,7 +5,7 @@ import { setConverter } from "#server/platform/sandbox/converter.test-support.ts
 import { runNode } from "#test/run-node.ts";
 import { filesInMemory } from "#test/stored-file.ts";
 import definition from "./definition.ts";
-import { nameOf } from "./named-files.ts";
+import { nameOf } from "./names-by-format.ts";
 import runner from "./run.ts";
 
 const conversions = setConverter();

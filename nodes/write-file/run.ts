@@ -11,7 +11,8 @@ import {
 import type { Json } from "#lib/json.ts";
 import { sizeText } from "#lib/size-text.ts";
 import definition from "./definition.ts";
-import { contentTypes, nameOf, toNamedFiles } from "./named-files.ts";
+import { toNamedFiles } from "./named-files.ts";
+import { contentTypes, nameOf } from "./names-by-format.ts";
 import { readJson } from "./read-json.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 

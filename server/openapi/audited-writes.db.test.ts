@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
+import { newNodeId } from "#lib/node-id.ts";
 import { chain, setFieldsNode } from "#server/flows/documents/test-support.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { hashPassword } from "#server/identity/passwords/password.ts";
@@ -114,6 +115,16 @@ const newConnector = () => ({
   },
 });
 const addConnector = () => call("POST /api/connectors/openapi", { body: newConnector() });
+/** A flow whose node has the first of a connector's two versions. */
+async function addMovable() {
+  const connector = newConnector();
+  await call("POST /api/connectors/openapi", { body: connector });
+  const node = { id: newNodeId(), type: `${connector.name}/list_pets`, key: "pets", config: {} };
+  const document = { nodes: [{ ...node, position: { x: 0, y: 0 } }], edges: [] };
+  const { id } = await call("POST /api/flows", { body: { name: "Orders", document } });
+  await call("POST /api/connectors/openapi", { body: connector });
+  return { params: { name: connector.name }, body: { version: 2, flows: [{ id }] } };
+}
 const addConnection = () =>
   call("POST /api/connections", {
     body: { connector: "slack", name: "Acme", fields: { token: "canary-secret" } },
@@ -343,6 +354,10 @@ const audited: Readonly<Record<string, readonly [actions: string[], arrange: Arr
   ],
   "DELETE /api/variables/{id}": [["variable.deleted"], write(async () => params((await addVariable()).id))],
   "POST /api/connectors/openapi": [["connector.imported"], write(() => ({ body: newConnector() }))],
+  "POST /api/connectors/{name}/moves": [
+    ["flow.draft_edited", "flow.connector_moved"],
+    write(() => addMovable()),
+  ],
   "DELETE /api/connectors/{name}": [
     ["connector.deleted"],
     write(async () => ({ params: { name: (await addConnector()).name } })),
@@ -612,6 +627,7 @@ const others: Readonly<Record<string, string>> = {
   "POST /api/flows/{id}/file-previews": "changes nothing",
   "POST /api/password-resets": "creates a link that only the address gets; its use is recorded",
   "POST /api/password-resets/lookup": "changes nothing",
+  "POST /api/connectors/operation-matches": "changes nothing",
   "POST /api/connectors/{name}/operations/{operation}/run": "changes nothing here",
   "POST /api/connections/authorizations": "changes nothing; the provider's response does, and is recorded",
   "POST /api/connections/{id}/test": "what the provider says is no change by a person",

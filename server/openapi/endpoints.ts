@@ -21,6 +21,7 @@ import * as replays from "#server/executions/start/routes.ts";
 import * as statistics from "#server/executions/statistics/routes.ts";
 import * as tagSuggestions from "#server/executions/tag-suggestions/routes.ts";
 import * as codeBundles from "#server/flows/code-bundles/routes.ts";
+import * as connectorMoves from "#server/flows/connector-moves/routes.ts";
 import * as flowAccess from "#server/flows/documents/access/routes.ts";
 import * as draftStates from "#server/flows/documents/draft-states/routes.ts";
 import * as flows from "#server/flows/documents/routes.ts";
@@ -103,6 +104,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   nodeTypes,
   connectors,
   connectorImports,
+  connectorMoves,
   operationRuns,
   connections,
   connectionSignIn,

@@ -198,6 +198,11 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
 
   "GET /api/connectors": { least: "viewer", answer: 200 },
   "GET /api/connectors/operation-names": { least: "viewer", answer: 200 },
+  "POST /api/connectors/operation-matches": {
+    least: "editor",
+    answer: 200,
+    body: { method: "GET", host: "api.github.com", path: "/user" },
+  },
   "POST /api/connectors/openapi": {
     least: "editor",
     answer: 422,
@@ -219,6 +224,18 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
     answer: 404,
     params: { name: "nothing" },
     query: "?from=1&to=2",
+  },
+  "GET /api/connectors/{name}/moves": {
+    least: "viewer",
+    answer: 404,
+    params: { name: "nothing" },
+    query: "?version=2",
+  },
+  "POST /api/connectors/{name}/moves": {
+    least: "editor",
+    answer: 404,
+    params: { name: "nothing" },
+    body: { version: 2, flows: [{ id: "01990000-0000-7000-8000-000000000000" }] },
   },
   "DELETE /api/connectors/{name}": { least: "editor", answer: 404, params: { name: "nothing" } },
   "GET /api/connectors/{name}": { least: "viewer", answer: 404, params: { name: "nothing" } },

@@ -1,3 +1,4 @@
+import type { StepActivity } from "#engine/activity.ts";
 import type { Attempt, StepRecord } from "#engine/advance/plan.ts";
 import type { JournalStep } from "#server/executions/intake/journal-step.ts";
 import type { SerializedJson } from "#worker/serialized-json.ts";
@@ -43,10 +44,17 @@ export function attemptRow(
     output: output?.text ?? null,
     error: record.error,
     warnings: step.warnings,
-    activity: step.activity,
+    activity: activityOf(step),
     retryable: record.retryable,
     waitMs,
     startedAtMs: times.startedAtMs,
     finishedAtMs: record.status === "succeeded" || record.status === "failed" ? times.nowMs : null,
   };
+}
+
+/** The activity of its code, with the requests of its node. */
+function activityOf({ activity, exchanges }: PreparedStep): StepActivity | null {
+  if (exchanges === null || exchanges.list.length === 0) return activity;
+  const none = { logs: [], dropped_log_bytes: 0, requests: [], cpu_ms: 0 };
+  return { ...(activity ?? none), exchanges };
 }

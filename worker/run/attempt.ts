@@ -1,4 +1,5 @@
 import type { StepActivity } from "#engine/activity.ts";
+import type { Exchanges } from "#engine/exchange.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import type { NodeRunner, Outcome } from "#engine/node.ts";
 import type { Call, Done, Fail } from "#engine/outcome.ts";
@@ -20,6 +21,8 @@ export interface PreparedStep {
   warnings: StepWarning[];
   /** The console output and requests of its code, once it has run. */
   activity: StepActivity | null;
+  /** The requests of its node; null unless a draft is tested. */
+  exchanges: Exchanges | null;
   /** Whether the journal has a row for its start, with its input and settings. */
   isStartRecorded: boolean;
   /** The runner with its parsed settings, or the outcome of a step that does not run: pinned, or invalid. */

@@ -28,7 +28,7 @@ export function prepareStep(
   const { scope, attempt } = step;
   const input = stepInput(run, { nodeId: node.id, scope }, step.delivered);
   const activity = evaluated?.activity ?? null;
-  const begun = { node, scope, attempt, input, activity, isStartRecorded: false };
+  const begun = { node, scope, attempt, input, activity, exchanges: null, isStartRecorded: false };
   if (node.pin) return { ...begun, config: null, warnings: [], ready: pinnedOutcome(node, node.pin) };
   const runner = run.context.runners.get(node.type, node.definition.version);
   if (!runner) {

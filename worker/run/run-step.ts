@@ -1,6 +1,8 @@
 import { stepKey } from "#engine/advance/plan.ts";
 import type { NodeRunner, Outcome } from "#engine/node.ts";
 import type { Call } from "#engine/outcome.ts";
+import type { HttpPort } from "#engine/ports.ts";
+import { recordExchanges } from "#engine/request/record-exchanges.ts";
 import type { UseStore } from "#engine/store/access.ts";
 import type { UseTable } from "#engine/tables/access.ts";
 import { resumeUrl } from "#server/executions/resume-links/url.ts";
@@ -28,7 +30,8 @@ export function runStep(
   const executionId = run.execution.id;
   const masks = run.variables?.masks ?? null;
   const { ports: own } = run.context;
-  const ports = masks ? { ...own, files: maskFiles(own.files, masks) } : own;
+  const masked = masks ? { ...own, files: maskFiles(own.files, masks) } : own;
+  const ports = { ...masked, http: httpOf(run, step, masked.http) };
   try {
     const outcome = ready.runner.run({
       settings: ready.settings,
@@ -41,9 +44,7 @@ export function runStep(
       idempotencyKey: `${executionId}:${stepKey({ scope, nodeId: node.id })}`,
       link: linkOf(run, step),
       signal: controller.signal,
-      ports: run.trace
-        ? { ...ports, http: run.trace.propagate(ports.http, { nodeId: node.id, scope, attempt }) }
-        : ports,
+      ports,
       data: () => stepData(run, node, scope),
       startedAtMs,
       warn: (message) => step.warnings.push({ message }),
@@ -59,6 +60,21 @@ export function runStep(
   } catch (cause) {
     return unexpected(run, step, cause);
   }
+}
+
+/** The port for HTTP: with the step's trace, and its requests kept for the editor where a draft is tested. */
+function httpOf(
+  { execution, trace, variables }: ExecutionRun,
+  step: PreparedStep,
+  given: HttpPort,
+): HttpPort {
+  const { node, scope, attempt } = step;
+  const http = trace ? trace.propagate(given, { nodeId: node.id, scope, attempt }) : given;
+  if (execution.versionId !== null) return http;
+  const mask = variables?.masks?.mask;
+  const recorded = recordExchanges(http, mask ? { mask } : {});
+  step.exchanges = recorded.exchanges;
+  return recorded.http;
 }
 
 function linkOf(run: ExecutionRun, { node, scope }: PreparedStep): string | null {

@@ -56,6 +56,7 @@ export const auditActions = [
   "flow.unpublished",
   "flow.deleted",
   "flow.access_changed",
+  "flow.connector_moved",
   "folder.created",
   "folder.renamed",
   "folder.deleted",

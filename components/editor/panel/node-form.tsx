@@ -13,6 +13,7 @@ import { type ConfigPath, withValueAt } from "#components/fields/form/config-pat
 import { FieldsForm } from "#components/fields/form/fields-form.tsx";
 import { problemsAt, problemsByField } from "#components/fields/form/problems-at.ts";
 import { visiblePointers } from "#components/fields/form/shown-fields.ts";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 import { useNodeEditors } from "#components/node-types/node-types.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import type { Field } from "#engine/field.ts";
@@ -72,7 +73,7 @@ function TypeForm({ node, definition }: { node: DocumentNode; definition: NodeDe
   const editors = useNodeEditors();
   const readOnly = useEditor((state) => state.readOnly);
   const flowId = useEditor((state) => state.flowId);
-  const { set, change } = useConfigChanges(node.id);
+  const { set, change, replace } = useConfigChanges(node.id);
   const evaluate = useCallback<Evaluate>(
     (js, data, signal) => call(evaluateExpression, { params: { id: flowId }, body: { js, data }, signal }),
     [flowId],
@@ -85,7 +86,15 @@ function TypeForm({ node, definition }: { node: DocumentNode; definition: NodeDe
   const trigger = useConnectorTrigger(node);
   const choices = useChoicesOf(operation ?? trigger, config);
   const Editor = editors[node.type];
-  const shared = { flowId, nodeId: node.id, config, onChange: change, readOnly, problemsAt: problemsBelow };
+  const shared = {
+    flowId,
+    nodeId: node.id,
+    config,
+    onChange: change,
+    onReplace: replace,
+    readOnly,
+    problemsAt: problemsBelow,
+  };
   const draw = (part: "above" | "below") => {
     if (operation) return <OperationEditor {...shared} found={operation} part={part} />;
     if (trigger) return <TriggerEditor {...shared} found={trigger} part={part} />;
@@ -133,7 +142,11 @@ function useConfigChanges(nodeId: string) {
     (fields: Record<string, unknown>) => store.getState().updateConfig(nodeId, fields),
     [store, nodeId],
   );
-  return { set, change };
+  const replace = useCallback<NodeEditorProps["onReplace"]>(
+    (next) => store.getState().changeType(nodeId, next),
+    [store, nodeId],
+  );
+  return { set, change, replace };
 }
 
 function useNodeProblems(

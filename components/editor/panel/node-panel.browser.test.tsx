@@ -4,6 +4,7 @@ import { PanelBox } from "#components/editor/panel/workbench/panel-box.tsx";
 import { executionOf, stepOf } from "#components/editor/state/store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { loadMonaco } from "#components/monaco/load.ts";
+import type { Exchange } from "#engine/exchange.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { Inspector } from "./inspector.tsx";
 
@@ -241,4 +242,74 @@ test("opens the workbench until Escape, with everything beside it out of reach, 
   await expect.element(page.getByRole("button", { name: "Close workbench" })).toBeVisible();
   await userEvent.keyboard("{Control>}.{/Control}");
   await expect.element(page.getByRole("button", { name: "Open workbench" })).toBeVisible();
+});
+
+const exchangeOf = (more: Partial<Exchange> = {}): Exchange => ({
+  method: "POST",
+  url: "https://slack.com/api/chat.postMessage",
+  headers: [
+    ["Content-Type", "application/json"],
+    ["X-Api-Key", "[masked]"],
+  ],
+  body: '{"channel":"C1"}',
+  response: { status: 200, headers: { "x-request-id": ["7"] }, body: { ok: true } },
+  failure: null,
+  duration_ms: 120,
+  ...more,
+});
+const sent = (list: Exchange[], left_out = 0) => ({
+  activity: { logs: [], dropped_log_bytes: 0, requests: [], cpu_ms: 0, exchanges: { list, left_out } },
+});
+
+test("a tested step shows its request and response under its result, folded", async () => {
+  const store = await drawPanel(1100);
+  const step = stepOf(idOf("set"), "succeeded", { output: { ok: true }, ...sent([exchangeOf()]) });
+  store.getState().rememberExecution(executionOf([step]));
+  const toggle = view("Output").getByRole("button", { name: "Request and response" });
+  await expect.element(toggle).toHaveAttribute("aria-expanded", "false");
+  await toggle.click();
+  const request = view("Request");
+  await expect.element(request.getByText("https://slack.com/api/chat.postMessage")).toBeVisible();
+  await expect.element(request.getByText("POST")).toBeVisible();
+  await expect.element(request.getByRole("treeitem", { name: /^channel "C1"/ })).toBeVisible();
+  await request.getByRole("button", { name: "Headers (2)" }).click();
+  await expect.element(request.getByRole("row", { name: /x-api-key .*masked/ })).toBeVisible();
+  await expect.element(view("Response").getByText("200")).toBeVisible();
+  await expect.element(view("Response").getByRole("treeitem", { name: /^ok true/ })).toBeVisible();
+});
+
+test("of several requests each is folded but the last, and those that are left out are counted", async () => {
+  const store = await drawPanel(380);
+  const list = [1, 2, 3, 4].map((page) =>
+    exchangeOf({ method: "GET", url: `https://x/${page}`, body: null }),
+  );
+  const step = stepOf(idOf("set"), "succeeded", { output: [], ...sent(list, 30) });
+  store.getState().rememberExecution(executionOf([step]));
+  await view("Result").getByRole("button", { name: "Requests and responses (34)" }).click();
+  await expect.element(page.getByText("30 more requests between these.")).toBeVisible();
+  await expect
+    .element(page.getByRole("button", { name: "2. GET 200" }))
+    .toHaveAttribute("aria-expanded", "false");
+  await expect.element(page.getByRole("button", { name: "33. GET 200" })).toBeVisible();
+  await expect.element(page.getByText("https://x/4")).toBeVisible();
+  await expect.element(page.getByText("https://x/3")).not.toBeInTheDocument();
+});
+
+test("a failed step of a draft shows its request once, and the response or why there was none", async () => {
+  const store = await drawPanel(380);
+  const detail = { status: 404, headers: {}, body: { error: "not_found" } };
+  const error = { code: "http_status", message: "POST responded with status 404.", detail };
+  const refused = exchangeOf({ response: detail });
+  const step = stepOf(idOf("set"), "failed", { error, ...sent([refused]) });
+  store.getState().rememberExecution(executionOf([step]));
+  await expect.element(view("Request").getByText("https://slack.com/api/chat.postMessage")).toBeVisible();
+  expect(page.getByRole("region", { name: "Response", exact: true }).elements()).toHaveLength(1);
+  await expect.element(view("Response").getByText("404")).toBeVisible();
+  const failure = { code: "timeout", message: "No response within 30 s." };
+  const late = stepOf(idOf("set"), "failed", {
+    error: failure,
+    ...sent([exchangeOf({ response: null, failure })]),
+  });
+  store.getState().rememberExecution(executionOf([late]));
+  await expect.element(view("Response").getByText("No response within 30 s.")).toBeVisible();
 });

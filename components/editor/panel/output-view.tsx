@@ -4,6 +4,7 @@ import { IconDatabaseOff, IconLoader2 } from "@tabler/icons-react";
 import { memo, useMemo } from "react";
 import type { Step } from "#api/executions/reads/schema.ts";
 import { isFinished } from "#components/api/executions.ts";
+import { ExchangesSection, exchangesOf } from "#components/editor/panel/exchanges/exchanges-section.tsx";
 import { findNode, useEditor } from "#components/editor/state/editor-context.tsx";
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
@@ -68,6 +69,7 @@ const LastOutput = memo(function LastOutput({ nodeId, data, step }: LastOutputPr
     maxHeightPx: 560,
   };
   if (step) {
+    const exchanges = exchangesOf(step);
     return (
       <>
         <StepDetails step={step} />
@@ -83,6 +85,8 @@ const LastOutput = memo(function LastOutput({ nodeId, data, step }: LastOutputPr
             <OutputFiles output={step.output} />
           </div>
         )}
+        {/* Those of a failed step are shown with the failure. */}
+        {exchanges && step.status !== "failed" && <ExchangesSection exchanges={exchanges} />}
         {step.config !== null && (
           <PanelSection title="Resolved settings">
             <DataViewer label="Resolved settings" value={step.config} />

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Step } from "#api/executions/reads/schema.ts";
+import { ExchangesSection, exchangesOf } from "#components/editor/panel/exchanges/exchanges-section.tsx";
 import { useEditorRun } from "#components/editor/state/data/editor-run.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { ErrorMessage } from "./error-message.tsx";
@@ -18,13 +19,17 @@ export interface StepFailureProps {
   onShowLine: () => void;
 }
 
-/** Why a step failed, in full, and what to do; below it the response, if one caused it. */
+/**
+ * Why a step failed, in full, and what to do. Below it are the requests of a draft's step, or else the response, if one caused
+ * it.
+ */
 export function StepFailure({ step, line, onShowLine }: StepFailureProps) {
   const run = useEditorRun();
   const readOnly = useEditor((state) => state.readOnly);
   if (!step.error) return null;
   const { code, message } = step.error;
-  const response = failedResponse(step);
+  const exchanges = exchangesOf(step);
+  const response = exchanges ? null : failedResponse(step);
   return (
     <div className={classes.failed}>
       <section className={classes.failure} role="alert" aria-label="Error">
@@ -48,7 +53,8 @@ export function StepFailure({ step, line, onShowLine }: StepFailureProps) {
           </Button>
         )}
       </section>
-      {response && <ResponseView response={response} />}
+      {exchanges && <ExchangesSection exchanges={exchanges} isOpenAtFirst />}
+      {response && <ResponseView response={response} isFailed />}
     </div>
   );
 }

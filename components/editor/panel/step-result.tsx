@@ -5,6 +5,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { IconBraces } from "@tabler/icons-react";
 import { memo, useId, useMemo } from "react";
 import type { Step } from "#api/executions/reads/schema.ts";
+import { ExchangesSection, exchangesOf } from "#components/editor/panel/exchanges/exchanges-section.tsx";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
@@ -51,6 +52,7 @@ export function StepResult({ node, data: { source, document }, step }: StepResul
   if (step?.status === "failed") return null;
   if (output === undefined)
     return runShown ? <p className={classes.result}>Not reached in this run.</p> : null;
+  const exchanges = step ? exchangesOf(step) : null;
   // A step that still runs or waits has none yet.
   const hasOutput = output !== null || step?.status === "succeeded";
   return (
@@ -68,6 +70,7 @@ export function StepResult({ node, data: { source, document }, step }: StepResul
             <SampleButton node={node} output={output} />
           </>
         )}
+        {isOpen && exchanges && <ExchangesSection exchanges={exchanges} />}
       </div>
     </section>
   );

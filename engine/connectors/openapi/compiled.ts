@@ -13,7 +13,7 @@ const listedSchema = z.strictObject({
 export const compiledDescriptionSchema = z.strictObject({
   title: z.string(),
   version: z.string(),
-  /** `OpenAPI 3.0.1`, `Swagger 2.0` */
+  /** `OpenAPI 3.0.1`, `Swagger 2.0`, `curl`, `HAR` */
   format: z.string().max(100),
   /** Of the description; of the request that it came in, if it came as a value. */
   sha256: z.string().length(64),
@@ -24,6 +24,8 @@ export const compiledDescriptionSchema = z.strictObject({
   operations: z.array(listedSchema).nullable(),
   unknownAuthentication: z.array(z.string()),
   omissions: z.array(z.string()),
+  /** The servers that recorded requests went to, the likeliest API first. Empty for a description. */
+  hosts: z.array(z.strictObject({ host: z.string(), count: z.int() })),
   /** Operations that do not fit our format, with the reason. */
   unfit: z.array(z.strictObject({ name: z.string(), reason: z.string() })),
   /** Names that were asked for and that it does not have. */

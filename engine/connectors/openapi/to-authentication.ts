@@ -18,7 +18,7 @@ export function toAuthentication(
   // Those that count for the whole description come first.
   const ordered = Object.keys(schemes).toSorted((a, b) => Number(named.has(b)) - Number(named.has(a)));
   for (const name of ordered) {
-    const scheme = toScheme(name, resolve(schemes[name]));
+    const scheme = toScheme(name, resolve(schemes[name]), textOf(objectOf(document.info)["x-serviceName"]));
     if (scheme) known[toSchemeName(name)] = scheme;
     else unknown.push(name);
   }
@@ -32,12 +32,20 @@ const toSchemeName = (name: string) =>
     .replace(/^[^A-Za-z]+/, "")
     .slice(0, 100) || "key";
 
-function toScheme(name: string, scheme: JsonObject): AuthenticationInput | null {
+function toScheme(name: string, scheme: JsonObject, service: string | undefined): AuthenticationInput | null {
   const title = toTitle(name);
+  if (isAws(scheme)) return { kind: "aws_sigv4", title: "AWS signature", ...(service && { service }) };
   const type = textOf(scheme.type)?.toLowerCase();
   if (type === "apikey") return toKey(title, scheme);
   if (type === "http") return toHttp(title, scheme);
   return type === "oauth2" ? toOauth(title, scheme) : null;
+}
+
+/** Signature Version 4: as API Gateway's descriptions and those of AWS say it, or as a scheme of HTTP. */
+function isAws({ type, scheme, description, "x-amazon-apigateway-authtype": kind }: JsonObject): boolean {
+  if (textOf(kind)?.toLowerCase() === "awssigv4") return true;
+  if (textOf(type)?.toLowerCase() === "http") return /^aws4-hmac-sha256$/i.test(textOf(scheme) ?? "");
+  return /amazon signature.*v4|signature version 4/i.test(textOf(description) ?? "");
 }
 
 function toKey(title: string, { in: place, name }: JsonObject): AuthenticationInput | null {

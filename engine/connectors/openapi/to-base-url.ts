@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { connectorSchema } from "#engine/connectors/format.ts";
 import { parseHost } from "#lib/credential-hosts.ts";
-import type { JsonObject } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
 import { createNames, toTitle } from "./names.ts";
 import { listOf, objectOf, textOf } from "./read.ts";
 
@@ -47,21 +47,32 @@ function toBase(server: JsonObject): Base | null {
   const variables = objectOf(server.variables);
   const connection: NonNullable<Base["connection"]> = {};
   const baseUrl = url.replaceAll(/\{([^{}]+)\}/g, (_, variable: string, at: number) => {
-    const { default: usual, description } = objectOf(variables[variable]);
+    const { default: usual, description, enum: values } = objectOf(variables[variable]);
     const name = nameOf(variable);
     const placeholder = textOf(usual)?.slice(0, 200);
-    const help = textOf(description)?.slice(0, 500);
+    const help = [textOf(description), oneOf(listOf(values))]
+      .filter((each) => each !== undefined)
+      .join(" ")
+      .slice(0, 500);
     connection[name] = {
       label: toTitle(variable),
       kind: at < url.indexOf(host) + host.length ? "label" : "text",
       ...(placeholder !== undefined && { placeholder }),
-      ...(help !== undefined && { help }),
+      ...(help !== "" && { help }),
     };
     return `{${name}}`;
   });
   const example = baseUrl.replaceAll(/\{[^{}]*\}/g, "x");
   if (parseHost(example) === null || /[?#]/.test(baseUrl)) return null;
   return { baseUrl, connection };
+}
+
+const maxValues = 20;
+
+/** “One of us, de.” */
+function oneOf(values: readonly Json[]): string | undefined {
+  const texts = values.flatMap((value) => (typeof value === "object" ? [] : [String(value)]));
+  return texts.length === 0 || texts.length > maxValues ? undefined : `One of ${texts.join(", ")}.`;
 }
 
 const relative = (path: string) =>

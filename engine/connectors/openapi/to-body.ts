@@ -100,6 +100,7 @@ function wholeBody(
 /** How lists and objects are written (OpenAPI 3.1, "Style Values"). Nothing for lists that are repeated. */
 export function styleOf({ style, explode }: JsonObject): { style?: ListStyle } {
   if (style === "deepObject") return { style: "brackets" };
+  if (style === "label" || style === "matrix") return { style };
   if (style === "spaceDelimited") return { style: "space" };
   if (style === "pipeDelimited") return { style: "pipe" };
   return explode === false ? { style: "comma" } : {};

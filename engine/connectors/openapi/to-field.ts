@@ -3,6 +3,7 @@ import type { fieldSchema } from "#engine/connectors/format.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { toSentence, toTitle } from "./names.ts";
 import { listOf, objectOf, type Resolve, textOf } from "./read.ts";
+import { simplify } from "./simplify.ts";
 
 export type FieldInput = z.input<typeof fieldSchema>;
 
@@ -11,21 +12,29 @@ const maxOptions = 200;
 /** A field for a value of this schema. What has parts is JSON. */
 export function toField(
   name: string,
-  schema: JsonObject,
+  given: JsonObject,
   { description, isRequired }: { description: string | undefined; isRequired: boolean },
   resolve: Resolve,
 ): FieldInput {
+  const schema = simplify(given, resolve);
   const help = description ?? textOf(schema.description);
   const kind = kindOf(schema, resolve);
   const options = optionsOf(schema);
   return {
     label: toTitle(name),
     ...(help !== undefined && { help: toSentence(help, 300) }),
-    kind: options ? "choice" : kind,
+    // A number keeps its kind: in JSON, "1" is not 1.
+    kind: options && (kind === "text" || kind === "json") ? "choice" : kind,
     ...(options && { options }),
     ...(isRequired ? { required: true } : { more: schema.deprecated === true }),
-    ...(isRequired && schema.default !== undefined && { default: defaultOf(schema.default) }),
+    ...(isRequired && usualOf(schema) !== undefined && { default: defaultOf(usualOf(schema) ?? null) }),
   };
+}
+
+/** A value that has no alternative needs not be entered: `Action` in AWS. */
+function usualOf(schema: JsonObject): Json | undefined {
+  const values = listOf(schema.enum);
+  return schema.default ?? schema.const ?? (values.length === 1 ? values[0] : undefined);
 }
 
 /** Without `toText`, which would load the language of tags into the process that reads descriptions. */
@@ -57,7 +66,7 @@ function kindOf(schema: JsonObject, resolve: Resolve): FieldInput["kind"] {
     case "boolean":
       return "boolean";
     case "array":
-      return isPlain(resolve(schema.items)) ? "list" : "json";
+      return isPlain(simplify(resolve(schema.items), resolve)) ? "list" : "json";
     case "string":
       return formats[textOf(schema.format) ?? ""] ?? (schema.contentMediaType ? "file" : "text");
     default:

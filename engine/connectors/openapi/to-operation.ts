@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { operationSchema } from "#engine/connectors/format.ts";
+import { isConnectionHeader } from "#lib/http-header.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { createNames, toSentence, toTitle } from "./names.ts";
 import { listOf, objectOf, type Resolve, textOf } from "./read.ts";
@@ -20,7 +21,21 @@ export interface Described {
 }
 
 /** Headers that the request gets elsewhere, or that a description must not set (OpenAPI 3.1, "Parameter Object"). */
-const ownHeaders = new Set(["accept", "content-type", "authorization", "content-length", "host", "cookie"]);
+const ownHeaders = new Set([
+  "accept",
+  "content-type",
+  "authorization",
+  "content-length",
+  "host",
+  "cookie",
+  "expect",
+]);
+const isOwnHeader = (name: string) =>
+  ownHeaders.has(name.toLowerCase()) || isConnectionHeader(name) || awsSignature.test(name);
+
+/** The parts of a signature of AWS. */
+const awsSignature =
+  /^x-amz-(?:algorithm|credential|signature|signedheaders|date|security-token|content-sha256)$/i;
 
 /** An operation of a description. Read when it is chosen: a large description has thousands. */
 export function toOperation(
@@ -80,7 +95,7 @@ function toParameter(parameter: JsonObject, resolve: Resolve): (FieldInput & { w
   const name = textOf(parameter.name);
   const place = textOf(parameter.in);
   if (name === undefined || !isPlace(place)) return null;
-  if (place === "header" && ownHeaders.has(name.toLowerCase())) return null;
+  if (place === "header" && isOwnHeader(name)) return null;
   const [media] = Object.values(objectOf(parameter.content));
   const schema = resolve(parameter.schema ?? objectOf(media).schema);
   const isRequired = place === "path" || parameter.required === true;

@@ -19,7 +19,9 @@ export function changeOf(
   if (!fields || Object.keys(fields).length === 0) return { name };
   if (!connector) return connectorUnknown(known.connector);
   const stored = known.method && { name: known.authentication, method: known.method };
-  const secretNames = Object.keys(stored ? secretFieldsOf(stored) : {});
+  const secretNames = Object.entries(stored ? secretFieldsOf(stored) : {}).flatMap(([each, { optional }]) =>
+    optional ? [] : [each],
+  );
   const isWhole = secretNames.every((each) => fields[each] !== undefined);
   // With all its secrets it is as good as a new one, which signs in as the connector does now.
   const current = connector.authentication[known.authentication];

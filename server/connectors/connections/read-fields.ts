@@ -5,7 +5,7 @@ import type { InputProblem } from "#server/platform/http/problem.ts";
 import { cleanField, fieldProblem } from "./secret-fields.ts";
 
 type Given = Readonly<Record<string, string>>;
-type Described = Pick<Connector, "title" | "baseUrl" | "bases" | "connection" | "authentication">;
+type Described = Pick<Connector, "title" | "baseUrl" | "bases" | "connection" | "authentication" | "server">;
 
 /** The fields of a connection, checked and cleaned. */
 export interface ReadFields {
@@ -36,8 +36,10 @@ export function chooseWay(
   }
   if (ways.length === 0) return null;
   const filled = ways.find((way) => {
-    const fields = Object.keys(secretFieldsOf(way));
-    return fields.length > 0 && fields.every((field) => (given[field] ?? "") !== "");
+    const fields = Object.entries(secretFieldsOf(way));
+    return (
+      fields.length > 0 && fields.every(([field, { optional }]) => optional || (given[field] ?? "") !== "")
+    );
   });
   return filled ?? ways.find(({ method }) => method.kind !== "oauth2") ?? ways[0] ?? null;
 }
@@ -60,14 +62,16 @@ export function readFields(
     .map((name) => problemOf(name, "unknown_field", unknownField(name, known)));
   const plain: Record<string, string> = {};
   for (const [name, field] of Object.entries(connector.connection)) {
-    const value = cleanPlain(connector, name, given[name]?.trim() ?? "");
+    const value = cleanPlain(connector, name, (given[name] ?? field.default ?? "").trim());
     const detail = plainProblem(name, field, value);
     if (detail === null) plain[name] = value;
     else problems.push(problemOf(name, value === "" ? "value_required" : "value_invalid", detail));
   }
   const secret: Record<string, string> = {};
-  for (const [name, { label }] of Object.entries(secretFields)) {
-    if (way === null || (given[name] === undefined && !needsSecrets)) continue;
+  for (const [name, { label, optional = false }] of Object.entries(secretFields)) {
+    if (way === null || (given[name] === undefined && (optional || !needsSecrets))) continue;
+    // A plain field of this name is a part of the address, and counts for both.
+    if (optional && (given[name]?.trim() === "" || Object.hasOwn(connector.connection, name))) continue;
     const value = cleanField(way, name, given[name] ?? "");
     const detail = value === "" ? `“${label}” is required.` : fieldProblem(way, name, value);
     if (detail === null) secret[name] = value;
@@ -90,17 +94,25 @@ const kindText = {
   label: "one part of a host name: letters, digits and hyphens",
   origin: "the address of a server, such as https://shop.example.com",
   text: "a text",
+  host: "the name or the address of a host, such as db.example.com",
+  port: "a port from 1 to 65535",
+  choice: "one of its options",
+  certificates: "certificates in PEM: text that begins with -----BEGIN CERTIFICATE-----",
 } as const;
 
 function plainProblem(name: string, field: Described["connection"][string], value: string): string | null {
-  if (value === "") return `“${field.label}” is required.`;
-  if (value.length > maxPlainChars) return `“${field.label}” is longer than ${maxPlainChars} characters.`;
+  if (value === "") return field.optional ? null : `“${field.label}” is required.`;
+  const maxChars = field.kind === "certificates" ? maxCertificateChars : maxPlainChars;
+  if (value.length > maxChars) return `“${field.label}” is longer than ${maxChars} characters.`;
+  if (field.kind === "choice" && !field.options?.some((option) => option.value === value))
+    return `“${field.label}” must be ${kindText.choice}: ${field.options?.map((option) => option.value).join(", ")}.`;
   const fits = baseUrlOf({ baseUrl: "", connection: { [name]: field } }, { [name]: value }) !== null;
   return fits ? null : `“${field.label}” must be ${kindText[field.kind]}.`;
 }
 
 /** A part of an address. */
 const maxPlainChars = 300;
+const maxCertificateChars = 10_000;
 
 function unknownField(name: string, known: ReadonlySet<string>): string {
   const names = [...known].map((each) => `“${each}”`).join(", ");

@@ -31,7 +31,11 @@ export async function runTest(
     return { state, account, problem };
   }
   const run = await runAlone(found, { connectionId: id, input: {}, signal });
-  const result = toResult(run, test.account);
+  // A server that a new connection cannot reach is a mistake in its address, which is corrected at once.
+  const isWrong = connector.server !== undefined && state === "untested" && run.error !== null;
+  const result = isWrong
+    ? ({ state: "refused", problem: run.error?.message ?? "" } as const)
+    : toResult(run, test.account);
   if (result === null) return { state, account, problem: run.error?.message ?? null };
   await storeState(id, { account, ...result });
   return { account, ...result };
@@ -48,7 +52,7 @@ function toResult(
 
 /** The provider's response to a test request names an error only if it does not accept the connection. */
 function isRefused({ code, detail }: NonNullable<OperationRun["error"]>): boolean {
-  if (code === "provider_error") return true;
+  if (code === "provider_error" || code === "login_refused") return true;
   const status = detail !== undefined ? readField(detail, "status") : undefined;
   return code === "http_status" && (status === 401 || status === 403);
 }

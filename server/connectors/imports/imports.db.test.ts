@@ -9,6 +9,7 @@ import { runOperationEndpoint } from "#server/connectors/operation-runs/routes.t
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { type Recorded, type Recorder, startRecorder } from "#server/platform/egress/recorder.test-server.ts";
 import refusedTargets from "#server/platform/egress/refused-targets.json" with { type: "json" };
+import { storeFile } from "#server/platform/storage/files.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
@@ -51,6 +52,36 @@ async function ask(endpoint: Endpoint, sent: Sent = {}) {
 }
 
 const importIt = (body: Record<string, unknown>) => ask(importConnectorEndpoint, { body });
+
+async function storeText(text: string): Promise<string> {
+  async function* content() {
+    yield Buffer.from(text);
+  }
+  const owner = { ownerId: newId(), filename: "api.yaml", contentType: "application/yaml" };
+  return (await storeFile(content(), owner)).id;
+}
+
+test("imports a description from a stored file", async () => {
+  const file_id = await storeText(dump(sampleApi(server)));
+  const { status, body } = await importIt({ name: "from_a_file", file_id });
+  expect(status).toBe(201);
+  expect(body.operations.length).toBeGreaterThan(0);
+  const versions = await ask(listConnectorVersionsEndpoint, { params: { name: "from_a_file" } });
+  expect(versions.body.data).toMatchObject([{ version: 1, source: { url: null } }]);
+});
+
+test("refuses a file that does not exist, and two sources", async () => {
+  const missing = await importIt({ name: "from_nothing", file_id: newId() });
+  expect(missing.status).toBe(422);
+  expect(missing.body.errors).toMatchObject([{ pointer: "/file_id", code: "description_not_loaded" }]);
+  const both = await importIt({
+    name: "from_two",
+    file_id: newId(),
+    url: `http://127.0.0.1:${recorder.port}/openapi`,
+  });
+  expect(both.status).toBe(422);
+  expect(both.body.code).toBe("invalid_request");
+});
 
 async function importSample(name: string, changes = {}): Promise<ImportedConnector> {
   const { status, body } = await importIt({ name, document: sampleApi(server, changes) });

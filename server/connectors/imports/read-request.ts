@@ -1,22 +1,23 @@
 import type { z } from "zod";
-import { maxDescriptionBytes, maxImportBytes } from "#api/connectors/imports-schema.ts";
+import { maxImportBytes } from "#api/connectors/imports-schema.ts";
 import type { Operation } from "#engine/connectors/format.ts";
 import type { CompiledDescription } from "#engine/connectors/openapi/compiled.ts";
-import { egress } from "#server/platform/egress/egress.ts";
 import { parseRequestBody } from "#server/platform/http/parse.ts";
 import { isRefusal, type Refusal, refuse, retryAfter } from "#server/platform/http/refusal.ts";
 import { toHttpRequest } from "#server/platform/http/web-adapter.ts";
 import { type CompileOptions, compile } from "./compile.ts";
+import { type DescriptionPlace, loadDescription } from "./load-description.ts";
 
 /** The parsed request, and the description that it has or names. */
 export interface ReadRequest<Body> {
   body: Body;
-  /** Its URL; null if it was in the request. */
+  /** Its URL; null if it was in the request or in a stored file. */
   url: string | null;
   description: CompiledDescription;
   operations: ReadonlyMap<string, Operation>;
 }
 
+type Given = DescriptionPlace & { host?: string | undefined };
 type Wanted = Pick<CompileOptions, "isListed" | "operations">;
 
 /** Each takes up to 100 MB of this process, and half a gigabyte of another one. */
@@ -24,11 +25,11 @@ const maxAtOnce = 2;
 let running = 0;
 
 /**
- * Reads a request with a description, or with the URL of one. The body is parsed in the converter's process.
+ * Reads a request with a description, or with the place of one. The body is parsed in the converter's process.
  *
  * @param wanted the operations that are needed, given the body
  */
-export async function readRequest<Body extends { url?: string | undefined }>(
+export async function readRequest<Body extends Given>(
   request: Request,
   schema: z.ZodType<Body>,
   wanted: Wanted | ((body: Body) => Wanted),
@@ -46,7 +47,7 @@ export async function readRequest<Body extends { url?: string | undefined }>(
   }
 }
 
-async function read<Body extends { url?: string | undefined }>(
+async function read<Body extends Given>(
   request: Request,
   schema: z.ZodType<Body>,
   wanted: Wanted | ((body: Body) => Wanted),
@@ -62,40 +63,24 @@ async function read<Body extends { url?: string | undefined }>(
   if (sent.kind === "aborted")
     return refuse(400, "body_incomplete", "The connection closed before the body was complete.");
   const known = typeof wanted === "function" ? { isListed: true, operations: "request" as const } : wanted;
-  const first = await compile(sent.bytes, { input: "request", location: null, ...known }, signal);
+  const first = await compile(sent.bytes, { input: "request", host: null, location: null, ...known }, signal);
   if (isRefusal(first)) return first;
   const parsed = parseRequestBody(schema, first.request ?? {});
   if (isRefusal(parsed)) return parsed;
   const { value: body } = parsed;
   if (first.description)
     return { body, url: null, description: first.description, operations: first.operations };
-  const url = body.url ?? "";
-  const loaded = await load(url, signal);
+  const url = body.url ?? null;
+  const loaded = await loadDescription(body, signal);
   if (isRefusal(loaded)) return loaded;
   const own = typeof wanted === "function" ? wanted(body) : wanted;
-  const second = await compile(loaded, { input: "description", location: url, ...own }, signal);
+  const second = await compile(
+    loaded,
+    { input: "description", host: body.host ?? null, location: url, ...own },
+    signal,
+  );
   if (isRefusal(second)) return second;
   const { description, operations } = second;
   if (!description) throw new Error("The converter returned no description.");
   return { body, url, description, operations };
-}
-
-const loadLimits = { timeoutMs: 30_000, maxRedirects: 5, maxBytes: maxDescriptionBytes };
-
-/** Loads a description. No credential is sent. */
-async function load(url: string, signal: AbortSignal): Promise<Uint8Array | Refusal> {
-  const sent = await egress().send({
-    ...{ method: "GET", url, signal, ...loadLimits, asBytes: true },
-    headers: [["Accept", "application/json, application/yaml, text/yaml, */*"]],
-  });
-  if (sent.kind === "failure") return refuseUrl(sent.message);
-  if (sent.status !== 200) return refuseUrl(`The server answered ${sent.status}.`);
-  return Buffer.from(typeof sent.body === "string" ? sent.body : "", "base64");
-}
-
-function refuseUrl(reason: string): Refusal {
-  const detail = `The description could not be loaded. ${reason}`;
-  return refuse(422, "description_not_loaded", detail, [
-    { pointer: "/url", code: "description_not_loaded", detail },
-  ]);
 }

@@ -74,9 +74,9 @@ export const describeApiEndpoint = endpoint(contract.describeApi, async ({ reque
   const read = await readRequest(request, describeApiBodySchema, { isListed: true, operations: "none" });
   if (isRefusal(read)) return read;
   const { description } = read;
-  const { title, version, format, base, operations } = description;
+  const { title, version, format, base, operations, hosts } = description;
   return ok({
-    ...{ title, api_version: version, format, name: base.name, base_url: base.baseUrl },
+    ...{ title, api_version: version, format, hosts, name: base.name, base_url: base.baseUrl },
     authentication: Object.entries(base.authentication).map(([name, { title: label, kind }]) => ({
       ...{ name, title: label, kind },
     })),

@@ -20,17 +20,20 @@ export function toRanks(operations: Connector["operations"]): ConnectorEntry["ra
 
 /** A connector as the API returns it alone. */
 export function toDetail(connector: Connector, imported: boolean): ConnectorDetail {
-  const { baseUrl, connection, authentication, operations, triggers } = connector;
+  const { baseUrl, connection, authentication, server, operations, triggers, setup, limit } = connector;
   return {
     ...toEntry(connector, imported, toRanks(operations)),
     base_url: baseUrl,
     connection,
     authentication,
     operations: Object.entries(operations).map(([name, operation]) => {
-      const { method, path } = operation;
+      // Operations of a server that does not speak HTTP are no requests.
+      const { method, path } = server ? { method: "", path: "" } : operation;
       return { ...toOperationEntry(name, operation), method, path };
     }),
     triggers: Object.entries(triggers).map(([name, trigger]) => toTriggerEntry(name, trigger)),
+    setup,
+    limit,
   };
 }
 

@@ -4,6 +4,7 @@ import type { ConnectorBase } from "#engine/connectors/format.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound } from "#server/platform/http/refusal.ts";
 import { ok } from "#server/platform/http/reply.ts";
+import { findMatches } from "./find-matches.ts";
 import { library } from "./library.ts";
 import { toDetail, toEntry, toRanks } from "./present.ts";
 
@@ -34,6 +35,10 @@ export const listOperationNamesEndpoint = endpoint(contract.listOperationNames, 
     }));
   return ok({ data, next_cursor: null });
 });
+
+export const matchOperationsEndpoint = endpoint(contract.matchOperations, async ({ body }) =>
+  ok({ data: findMatches(body) }),
+);
 
 export const readConnectorEndpoint = endpoint(contract.readConnector, async ({ params: { name } }) => {
   const connector = library().get(name);

@@ -70,6 +70,13 @@ const server = createServer(async (request, response) => {
   else response.writeHead(401).end(JSON.stringify({ ok: false, error: said, message: said, ...echo }));
 });
 
+/** What a person enters in a field that is no secret, to reach this server. */
+function plainValue({ kind, options }: Connector["connection"][string]): string {
+  const { hostname, port } = new URL(origin);
+  const values = { origin, host: hostname, port, choice: options?.at(-1)?.value ?? "", certificates: "" };
+  return kind in values ? values[kind as keyof typeof values] : "acme";
+}
+
 /** A connector's base URL at this server, with its path: a token may be in it. None where each connection names the server. */
 async function moved(folder: string, name: string): Promise<string[]> {
   const { default: connector }: { default: Connector } = await import(join(folder, "connector.ts"));
@@ -123,10 +130,7 @@ async function connectAll(connector: Connector): Promise<string[]> {
     const fieldsOf = () =>
       Object.fromEntries(names.map((name) => [name, name === "username" ? "ada" : canary()]));
     const plain = Object.fromEntries(
-      Object.entries(connector.connection).map(([name, { kind }]) => [
-        name,
-        kind === "origin" ? origin : "acme",
-      ]),
+      Object.entries(connector.connection).map(([name, field]) => [name, plainValue(field)]),
     );
     const body = {
       connector: connector.name,

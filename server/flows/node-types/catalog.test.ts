@@ -33,6 +33,20 @@ test.each([
   expect(listCatalog(types, query)[0]?.type).toBe(type);
 });
 
+/** Words for things of apps. HTTP Request has them too, for installations that lack the app. */
+test.each([
+  ...["tweet", "issue", "ticket", "invoice", "payment", "contact", "lead", "share", "sms", "calendar"],
+  ...["channel message", "send message to channel", "google sheets", "whatsapp", "telegram"],
+])("a query for “%s” lists operations before HTTP Request", (query) => {
+  const listed = listCatalog(types, query).map(({ type }) => type);
+  expect(listed[0]).toMatch(/^[a-z_]+\/[a-z_]+$/);
+});
+
+test.each(["http", "api", "curl", "webhook request", "graphql", "rest"])(
+  "a query for “%s” lists HTTP Request first",
+  (query) => expect(listCatalog(types, query)[0]?.type).toBe("http_request_node"),
+);
+
 test("a query that names nothing lists nothing", () => {
   expect(listCatalog(types, "zzzzzz")).toEqual([]);
 });

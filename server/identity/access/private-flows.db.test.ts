@@ -225,6 +225,7 @@ function listings(): [name: string, sent: Sent][] {
     "GET /api/schedules": ["", ofFlow],
     "GET /api/connectors/{name}/versions": [""],
     "GET /api/connectors/{name}/changes": ["?from=1&to=1"],
+    "GET /api/connectors/{name}/moves": ["?version=1"],
     "GET /api/polls": ["", ofFlow],
     "GET /api/webhook-registrations": ["", ofFlow],
     "GET /api/variables": ["", ofFlow, "?scope=flow"],
@@ -277,8 +278,12 @@ describe("nothing of a hidden flow occurs in any answer", () => {
     }
     const counted = ["GET /api/flow-folders", "GET /api/flow-labels"];
     const expected = new Set(listings().map(([name]) => name));
-    // Its flow has no node of a connector. server/connectors/imports has that case.
-    const elsewhere = ["GET /api/connectors/{name}/versions", "GET /api/connectors/{name}/changes"];
+    // Its flow has no node of a connector. server/connectors/imports and server/flows/connector-moves have that case.
+    const elsewhere = [
+      "GET /api/connectors/{name}/versions",
+      "GET /api/connectors/{name}/changes",
+      "GET /api/connectors/{name}/moves",
+    ];
     expect([...seen, ...counted, ...elsewhere].sort()).toEqual([...expected].sort());
   });
 });

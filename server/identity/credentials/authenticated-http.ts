@@ -1,4 +1,4 @@
-import type { SignedParts } from "#engine/connectors/authenticate.ts";
+import type { AwsSigning, SignedParts } from "#engine/connectors/authenticate.ts";
 import type { Pair } from "#engine/connectors/wire.ts";
 import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse, SaveBody } from "#engine/ports.ts";
 import { allowsTarget, describeMismatch } from "#lib/credential-hosts.ts";
@@ -52,7 +52,15 @@ async function sendWith(
   if (problem) return refuse("credential_not_sendable", problem);
   const mask = createMask(credential);
   const save = call.save && maskSaved(call.save, mask, createStreamMask(credential));
-  return maskAll(await http.send({ ...withParts(call, parts), ...(save && { save }) }), mask);
+  const whole = withParts(call, parts);
+  const signed = parts.signing ? await sign(whole, parts.signing) : whole;
+  return maskAll(await http.send({ ...signed, ...(save && { save }) }), mask);
+}
+
+/** Loaded by those who sign for AWS: the signer takes memory. */
+async function sign(call: OutgoingRequest, key: AwsSigning): Promise<OutgoingRequest> {
+  const { signAws } = await import("./sign-aws.ts");
+  return signAws(call, key);
 }
 
 function partsOf({ kind, settings, secret }: DecryptedCredential): SignedParts | null {

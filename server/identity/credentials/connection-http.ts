@@ -1,5 +1,5 @@
 import type { HttpFailure, OutgoingRequest, OutgoingResponse } from "#engine/ports.ts";
-import { readRetryAfter } from "#lib/retry-after.ts";
+import { askedWait } from "#lib/asked-wait.ts";
 import { storePause } from "./connection-pace.sql.ts";
 import type { DecryptedCredential } from "./data.ts";
 import { accessTokenOf, freshConnection } from "./fresh-secret.ts";
@@ -19,7 +19,7 @@ export function sendWithConnection(
 ): Promise<Result> {
   return inTurn(credential, limit, call.signal, async () => {
     const result = await sendFresh(send, credential, call);
-    const seconds = result.kind === "response" ? pauseOf(result) : null;
+    const seconds = result.kind === "response" ? askedWait(result) : null;
     if (seconds !== null && seconds > 0) await storePause(credential.id, seconds);
     return result;
   });
@@ -37,15 +37,4 @@ async function sendFresh(
   if (result.kind === "failure" || result.status !== 401 || token === null) return result;
   const renewed = await freshConnection(fresh, token);
   return renewed.kind === "failure" ? renewed : send(renewed, call);
-}
-
-/** The seconds for which a response asks not to be called; null if it does not. */
-function pauseOf({ status, headers }: OutgoingResponse): number | null {
-  if (status === 429 || status === 503) {
-    const seconds = readRetryAfter(headers["retry-after"]);
-    if (seconds !== null) return seconds;
-  }
-  // GitHub and others: the quota is used up until then.
-  const isUsedUp = (status === 403 || status === 429) && headers["x-ratelimit-remaining"]?.[0] === "0";
-  return isUsedUp ? readRetryAfter(headers["x-ratelimit-reset"]) : null;
 }

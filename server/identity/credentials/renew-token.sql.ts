@@ -99,7 +99,9 @@ async function askProvider(
   const { said, ...rest } = masked(result, [access_token, refresh_token ?? "", app.clientSecret]);
   const words = `The provider says: ${said}`;
   // Nobody connects an app's own access in a browser: it works again when an owner has corrected the app.
-  return isClient ? { kind: "failed", said: words, retryable: false } : { ...rest, said: words };
+  if (isClient) return { kind: "failed", said: words, retryable: false };
+  const why = result.kind === "refused" && method.ends !== undefined ? ` ${method.ends}` : "";
+  return { ...rest, said: `${words}${why}` };
 }
 
 /** The provider's words without what it was sent. */

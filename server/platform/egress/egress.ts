@@ -1,9 +1,10 @@
-import type { HttpPort, MailFailure, OutgoingMail, SentMail } from "#engine/ports.ts";
+import type { HttpFailure, HttpPort, MailFailure, OutgoingMail, SentMail } from "#engine/ports.ts";
 import { service } from "#lib/services.ts";
 import type { SmtpServer } from "#lib/smtp-server.ts";
 import { parseAllowEntry } from "./allow-list.ts";
 import type { Resolve } from "./connect.ts";
 import type { HttpClient } from "./http-client.ts";
+import type { ServerConnections, ServerTarget } from "./open-server.ts";
 import type { AuditDelivery } from "./send-audit.ts";
 import type { SpanDelivery } from "./send-spans.ts";
 
@@ -22,6 +23,8 @@ export interface Egress extends HttpPort {
     server: SmtpServer,
     isTrusted?: boolean,
   ): Promise<SentMail | MailFailure>;
+  /** Connects to a server that does not speak HTTP, for a driver. */
+  openServer(target: ServerTarget, signal: AbortSignal): Promise<ServerConnections | HttpFailure>;
   /** Sends spans to the operator's collector, which may be private. Throws when it does not accept them. */
   sendSpans(delivery: SpanDelivery): Promise<void>;
   /** Delivers audit entries to the operator's server, which may be private. Throws when it does not accept them. */
@@ -72,6 +75,10 @@ export function createEgress({ allow, resolve, mailAuthorities }: EgressOptions)
         resolve,
         authorities: mailAuthorities,
       });
+    },
+    async openServer(target, signal) {
+      const { openServer } = await import("./open-server.ts");
+      return openServer(target, rules, resolve, signal);
     },
     async sendSpans(delivery) {
       const { sendSpans } = await import("./send-spans.ts");

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
-import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { MailAttachment, MailFailure, OutgoingMail, SentMail } from "#engine/ports.ts";
 import { clock } from "#lib/clock.ts";
 import type { SmtpServer } from "#lib/smtp-server.ts";
 import type { AllowRule } from "./allow-list.ts";
-import { connectTimeoutMs, pinned, type Resolve, resolveChecked, systemResolve } from "./connect.ts";
+import type { Resolve } from "./connect.ts";
 import { parseMailAddresses } from "./mail-addresses.ts";
 import { mailReason, toMailFailure } from "./mail-failure.ts";
-import { AddressNotAllowed, blockRequest } from "./refusal.ts";
-import { localNameRefusal } from "./target.ts";
+import { checkedAddresses, openSocket } from "./open-socket.ts";
+import { blockRequest } from "./refusal.ts";
 
 /** The rules for the addresses of mail servers. */
 export interface MailRules {
@@ -88,7 +87,7 @@ function smtpTransport(server: SmtpServer, access: MailRules, signal: AbortSigna
     disableFileAccess: true,
     disableUrlAccess: true,
     getSocket: (_options, callback) => {
-      openSocket(server, access, signal).then(
+      openChecked(server, access, signal).then(
         (connection) => callback(null, { connection }),
         (error: Error) => callback(error),
       );
@@ -97,29 +96,8 @@ function smtpTransport(server: SmtpServer, access: MailRules, signal: AbortSigna
 }
 
 /** Connects to exactly the addresses that were checked, like an HTTP request. */
-async function openSocket(
-  { host, port }: SmtpServer,
-  { rules, resolve = systemResolve }: MailRules,
-  signal: AbortSignal,
-): Promise<Socket> {
-  const refusal = rules && localNameRefusal(host.toLowerCase().replace(/\.$/, ""), port, rules);
-  if (refusal) throw new AddressNotAllowed(refusal.message);
-  const addresses = await (rules ? resolveChecked(host, port, rules, resolve) : resolve(host));
-  signal.throwIfAborted();
-  return new Promise((resolveSocket, reject) => {
-    const socket = connect({ host, port, lookup: pinned(addresses), autoSelectFamily: true });
-    const timer = setTimeout(
-      () => socket.destroy(Object.assign(new Error("Connecting timed out"), { code: "ETIMEDOUT" })),
-      connectTimeoutMs,
-    );
-    socket.once("error", reject);
-    socket.once("close", () => clearTimeout(timer));
-    socket.once("connect", () => {
-      clearTimeout(timer);
-      socket.off("error", reject);
-      resolveSocket(socket);
-    });
-  });
+async function openChecked(server: SmtpServer, { rules, resolve }: MailRules, signal: AbortSignal) {
+  return openSocket(server, await checkedAddresses(server, rules, resolve), signal);
 }
 
 function sizeOf({ text, html, attachments }: Pick<OutgoingMail, "text" | "html" | "attachments">): number {

@@ -10,7 +10,7 @@ afterAll(() => converter.close());
 
 const compile: Conversion = {
   ...{ kind: "compile_openapi", input: "description", operations: "all", isListed: false },
-  ...{ location: null, today: "2026-05-31" },
+  ...{ host: null, location: null, today: "2026-05-31" },
 };
 
 const head = 'openapi: 3.0.0\ninfo: {title: x, version: "1"}\n';

@@ -33,6 +33,15 @@ export async function completeFile(
   await pool().query({ ...complete, values: [id, size, sha256] });
 }
 
+/** The bytes of a file that has been written completely; null if there is none. */
+export async function sizeOfFile(id: string): Promise<number | null> {
+  const { rows } = await pool().query(
+    "select size::float8 as size from stored_files where id = $1 and sha256 <> ''",
+    [id],
+  );
+  return rows[0] === undefined ? null : z.object({ size: z.number() }).parse(rows[0]).size;
+}
+
 const idsSchema = z.array(z.object({ id: z.uuid() }));
 
 /** The files of these owners. */

@@ -2,7 +2,7 @@ import { versionOf } from "#engine/document.ts";
 import type { Reception } from "#engine/webhook/reception.ts";
 import { type WebhookSettings, webhookSettingsSchema } from "#engine/webhook/settings.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
-import { decryptCredentials } from "#server/identity/credentials/data.ts";
+import { type DecryptedCredential, decryptCredentials } from "#server/identity/credentials/data.ts";
 import { readRegisteredSecret } from "#server/webhooks/registrations/data.ts";
 import { type Admission, defaultAdmission, toAdmission } from "./admission.ts";
 import { rejectAll } from "./authenticator.ts";
@@ -32,8 +32,9 @@ export async function loadAdmission(node: TriggerNode): Promise<Admission> {
 
 /** The headers that a trigger's settings name as secret, for calls that are refused before they are checked. */
 export async function loadMaskedHeaders(node: TriggerNode): Promise<readonly string[]> {
+  const reception = receptionOf(node);
   // Signatures are no secrets.
-  if (receptionOf(node)) return [];
+  if (reception) return reception.secretHeader === undefined ? [] : [reception.secretHeader];
   const settings = webhookSettingsSchema.safeParse(node.config);
   if (!settings.success) return [];
   const opened = await decryptCredentials(credentialIds(settings.data));
@@ -52,14 +53,16 @@ function receptionOf(node: TriggerNode): Reception | null {
 /** Of a trigger of a connector. */
 async function loadReception(
   { id, key }: TriggerNode,
-  { settings, takes, isRegistered }: Reception,
+  { settings, takes, isRegistered, secretHeader }: Reception,
 ): Promise<Admission> {
+  const toSecret = (credential: DecryptedCredential): DecryptedCredential =>
+    secretHeader === undefined ? credential : inHeader(credential, secretHeader);
   if (!isRegistered) {
     const opened = await decryptCredentials(credentialIds(settings));
-    return { ...toAdmission(settings, opened, key), takes };
+    return { ...toAdmission(settings, opened.map(toSecret), key), takes };
   }
   const secret = await readRegisteredSecret(id);
-  const opened = secret === null ? [] : [{ ...registered, id, secret }];
+  const opened = secret === null ? [] : [toSecret({ ...registered, id, secret })];
   const admission = toAdmission(settings, opened, key);
   return {
     ...admission,
@@ -69,6 +72,10 @@ async function loadReception(
     }),
   };
 }
+
+/** A signing secret that its provider sends in a header. */
+const inHeader = (credential: DecryptedCredential, header: string): DecryptedCredential =>
+  credential.kind === "signature" ? { ...credential, kind: "header", settings: { header } } : credential;
 
 const registered = { name: "Registered webhook", kind: "signature" as const, settings: {}, hosts: [] };
 

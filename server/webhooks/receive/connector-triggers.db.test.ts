@@ -188,3 +188,20 @@ test("a trigger that polls has no URL", async () => {
   await send(createFlowEndpoint, { body: { name: "Polls", document } });
   expect((await post(nodeId, "{}", {})).status).toBe(404);
 });
+
+test("Telegram's updates are known by their secret header, which is stored nowhere, and each starts the flow once", async () => {
+  const nodeId = await publish("telegram/bot_update");
+  const header = "x-telegram-bot-api-secret-token";
+  const update = JSON.stringify({ update_id: 10, message: { text: "Hi", chat: { id: 1 } } });
+  expect((await post(nodeId, update, {})).status).toBe(401);
+  expect((await post(nodeId, update, { [header]: "wrong" })).status).toBe(401);
+  for (let times = 0; times < 2; times += 1)
+    expect((await post(nodeId, update, { [header]: secret })).status).toBeLessThan(300);
+  expect(await startedBy(nodeId)).toMatchObject([{ update_id: 10, message: { text: "Hi" } }]);
+  await callRecorder().flush();
+  const { rows } = await database.pool.query("select c::text as call from calls c where node_id = $1", [
+    nodeId,
+  ]);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.map(({ call }) => call).join("\n")).not.toContain(secret);
+});

@@ -3,6 +3,7 @@
 import { ConnectionPicker } from "#components/connection/connection-picker.tsx";
 import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 import type { FoundOperation } from "#engine/connectors/source.ts";
+import { KeptSettings } from "./kept-settings.tsx";
 import { OperationFacts } from "./operation-facts.tsx";
 
 interface OperationEditorProps extends NodeEditorProps {
@@ -13,7 +14,14 @@ interface OperationEditorProps extends NodeEditorProps {
 export function OperationEditor(props: OperationEditorProps) {
   const { part, found, config, onChange, readOnly, problemsAt } = props;
   const { connector } = found;
-  if (part === "above") return <OperationFacts found={found} />;
+  if (part === "above") {
+    return (
+      <>
+        <OperationFacts found={found} />
+        <KeptSettings {...{ found, config, onChange, readOnly }} />
+      </>
+    );
+  }
   if (Object.keys(connector.authentication).length === 0) return null;
   return (
     <div data-pointer="/connection_id">

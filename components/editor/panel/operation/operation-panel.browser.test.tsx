@@ -119,3 +119,19 @@ test("an account is connected in place; what the provider refuses is corrected i
   ]);
   expect(requests.filter((each) => each === "POST /api/connections")).toHaveLength(1);
 });
+
+test("settings that this version does not have are shown with their values, and removed one by one", async () => {
+  const { config } = await drawPanel(
+    { "GET /api/connections": list([connection]) },
+    { input: { channel: "C1", icon: "{{icon}}", mood: "blue" } },
+  );
+  const kept = page.getByText("Version 1 does not have these settings");
+  await expect.element(kept).toBeVisible();
+  await expect.element(page.getByText(/^\{\{icon\}\}/)).toBeVisible();
+  await page.getByRole("button", { name: "Remove icon" }).click();
+  await page.getByRole("button", { name: "Remove mood" }).click();
+  await expect.element(kept).not.toBeInTheDocument();
+  expect(config()?.input).toMatchObject({ channel: "C1" });
+  expect(config()?.input).not.toHaveProperty("icon");
+  expect(config()?.input).not.toHaveProperty("mood");
+});

@@ -3,6 +3,7 @@ import type { FieldChange } from "#engine/code/rename-field.ts";
 import type { FlowDocument, NodeSettings, Pin } from "#engine/document.ts";
 import { changePins, changeSettings } from "#engine/edit/change.ts";
 import { changeConfig } from "#engine/edit/change-config.ts";
+import { changeType, type NewType } from "#engine/edit/change-type.ts";
 import { connect, reconnect } from "#engine/edit/connect.ts";
 import type { Edit, Ends } from "#engine/edit/edit.ts";
 import { changeNote, type NoteChange } from "#engine/edit/notes.ts";
@@ -33,6 +34,8 @@ export interface EditActions {
   putInputFirst(nodeId: string, sourceId: string): void;
   /** Merges into a node's configuration. Changes of the same fields without a pause form one undo step. */
   updateConfig(nodeId: string, change: Readonly<Record<string, unknown>>): void;
+  /** Gives a node another type, with a configuration of that type. */
+  changeType(nodeId: string, next: NewType): void;
   updateSettings(nodeId: string, change: Partial<NodeSettings>): void;
   /** Pins outputs of nodes, or unpins them (null), as one undo step. Changes of one pin without a pause form one. */
   pin(pins: ReadonlyMap<string, Pin | null>): void;
@@ -79,6 +82,7 @@ export function editActions(get: () => Edited, { change }: Changes, nodeTypes: N
       const continues = changed.edges === document.edges;
       change(changed, continues ? `config:${nodeId}:${Object.keys(fields).join()}` : null);
     },
+    changeType: (nodeId, next) => change(changeType(get().document, nodeTypes, nodeId, next)),
     updateSettings: (nodeId, settings) =>
       change(
         changeSettings(get().document, new Set([nodeId]), settings),

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
 import { z } from "zod";
 import { type ApiDescription, readDescription } from "#engine/connectors/openapi/to-connector.ts";
 import { conversionLimits, type DescriptionCompiling } from "#engine/conversion-port.ts";
@@ -7,7 +6,8 @@ import { decodeFile } from "#lib/decoding/text-decoder.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type ConversionWork, type Converted, type Write } from "./conversion-work.ts";
-import { parseDescription } from "./parse-description.ts";
+import { type DescriptionSource, readSource } from "./read-source.ts";
+import { upgradeSwagger } from "./upgrade-swagger.ts";
 
 /** Reads a description of an API and writes its operations in the format of connectors. */
 export function compileOpenapi(conversion: DescriptionCompiling, write: Write): ConversionWork {
@@ -21,18 +21,22 @@ export function compileOpenapi(conversion: DescriptionCompiling, write: Write): 
 
 function compileText(input: Buffer, conversion: DescriptionCompiling, write: Write): Converted {
   const sha256 = hash(input);
-  return toValue(null, compile(parseDescription(decodeFile(input, "auto")), sha256, conversion, write));
+  return toValue(
+    null,
+    compile(readSource(decodeFile(input, "auto"), conversion.host), sha256, conversion, write),
+  );
 }
 
 function compileRequest(input: Buffer, conversion: DescriptionCompiling, write: Write): Converted {
   const { document, ...rest } = parseRequest(input);
   if (document === undefined || document === null) return toValue(rest, null);
   const sha256 = hash(typeof document === "string" ? document : input);
-  const value = typeof document === "string" ? parseDescription(document) : checkedObject(document);
+  const host = typeof rest.host === "string" ? rest.host : null;
+  const source = readSource(typeof document === "string" ? document : checkedObject(document), host);
   const operations =
     conversion.operations === "request" ? (namesOf(rest.operations) ?? "all") : conversion.operations;
   const request = { ...rest, document: true };
-  return toValue(request, compile(value, sha256, { ...conversion, operations }, write));
+  return toValue(request, compile(source, sha256, { ...conversion, operations }, write));
 }
 
 const toValue = (request: JsonObject | null, description: Json): Converted => ({
@@ -63,11 +67,14 @@ function checkedObject(document: Json): JsonObject {
   throw new ConversionError("description_invalid", "The description is not an object.");
 }
 
-function compile(document: JsonObject, sha256: string, conversion: DescriptionCompiling, write: Write): Json {
-  const format = formatOf(document);
-  // The reader of 3.1 reads 3.0 too. Only 2.0 has its parts in other places.
-  const current = document.swagger === undefined ? document : upgradeFromTwoToThree(document);
-  const description = readDescription(current as JsonObject, conversion.today, conversion.location);
+function compile(
+  { document, format, notes, hosts }: DescriptionSource,
+  sha256: string,
+  conversion: DescriptionCompiling,
+  write: Write,
+): Json {
+  const current = upgradeSwagger(document, conversion.location);
+  const description = readDescription(current, conversion.today, conversion.location);
   const base = description.toBase();
   const { unfit, missing } = writeOperations(description, conversion.operations, write);
   return {
@@ -79,28 +86,11 @@ function compile(document: JsonObject, sha256: string, conversion: DescriptionCo
     base: base as unknown as Json,
     operations: conversion.isListed ? (description.operations as unknown as Json) : null,
     unknownAuthentication: [...description.unknownAuthentication],
-    omissions: description.omissions(),
+    omissions: [...notes, ...description.omissions()],
+    hosts: hosts as unknown as Json,
     unfit,
     missing,
   };
-}
-
-/** @throws ConversionError if it is not a description, or in a version that we do not read */
-function formatOf({ openapi, swagger, _postman_id, info }: JsonObject): string {
-  const version = String(openapi ?? swagger ?? "");
-  if (openapi !== undefined && /^3\.[0-2](\.|$)/.test(version)) return `OpenAPI ${version.slice(0, 20)}`;
-  if (swagger !== undefined && /^2(\.0)?$/.test(version)) return "Swagger 2.0";
-  if (version !== "") {
-    const detail = `It is written in the version ${version.slice(0, 20)}. OpenAPI 3.0 to 3.2 and Swagger 2.0 can be read.`;
-    throw new ConversionError("description_invalid", detail);
-  }
-  const isPostman =
-    _postman_id !== undefined || (info !== undefined && JSON.stringify(info).includes("postman"));
-  const hint = isPostman ? "It is a Postman collection: export it as OpenAPI first." : "";
-  throw new ConversionError(
-    "description_invalid",
-    `This is not an OpenAPI description: it has neither “openapi” nor “swagger”. ${hint}`.trim(),
-  );
 }
 
 function writeOperations(

@@ -12,5 +12,5 @@ interface Props {
 export default async function Page({ searchParams }: Props) {
   await requireSession();
   const name = connectorNameSchema.safeParse((await searchParams).name);
-  return <ImportPage name={name.success ? name.data : null} />;
+  return <ImportPage name={name.success ? name.data : null} from="description" />;
 }

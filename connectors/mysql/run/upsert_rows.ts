@@ -1,0 +1,10 @@
+// Code, since MySQL speaks a protocol of its own.
+import { insert } from "#connectors/mysql/write.ts";
+import type { OperationCode } from "#engine/connectors/operation-code.ts";
+
+const upsertRows: OperationCode = (context) =>
+  insert(context, (columns) => {
+    const changes = columns.map((column) => `${column} = values(${column})`).join(", ");
+    return changes === "" ? "" : ` on duplicate key update ${changes}`;
+  });
+export default upsertRows;

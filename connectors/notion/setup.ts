@@ -1,0 +1,27 @@
+import type { SetupInput } from "#engine/connectors/format.ts";
+
+export const setup: SetupInput = {
+  ways: {
+    integration_secret: {
+      url: "https://app.notion.com/developers/connections",
+      steps: [
+        "Create an internal connection for your workspace. You have to be an owner of the workspace.",
+        "Allow it to read, update and insert content, to read and insert comments, and to read users, as the operations need.",
+        "Copy its token on the Configuration tab.",
+      ],
+    },
+    oauth: {
+      url: "https://app.notion.com/developers/connections",
+      steps: [
+        "Create a public integration for your workspaces.",
+        "Add the redirect URL that Settings → Providers shows.",
+        "Copy the OAuth client ID and the client secret to Settings → Providers.",
+      ],
+    },
+  },
+  notes: [
+    "Share each page and database with the integration: ••• → Connections. What is not shared answers as if it did not exist.",
+    "Notion accepts about three requests a second for each integration.",
+    "A text has at most 2,000 characters, and a request at most 100 blocks. Longer texts are split.",
+  ],
+};

@@ -1,0 +1,34 @@
+import { type MovedDocument, moveDocument } from "#engine/connectors/move-document.ts";
+import type { TargetVersion } from "#engine/connectors/move-node.ts";
+import type { FlowDocument } from "#engine/document.ts";
+import { type ImportedVersion, operationOf, wholeOf } from "#server/connectors/library/imported.ts";
+import { library } from "#server/connectors/library/library.ts";
+
+/** Moves documents to a version of an imported connector. */
+export type Move = (document: FlowDocument) => MovedDocument;
+
+/** Null if there is no such imported connector, or it does not have this version. */
+export function moveTo(connector: string, version: number): Move | null {
+  const found = library()
+    .imported.versions(connector)
+    .find(({ base }) => base.version === version);
+  if (!found) return null;
+  const target = toTarget(found);
+  const find = (operation: string, from: number) => library().find(connector, operation, from)?.operation;
+  return (document) => moveDocument(document, connector, target, find);
+}
+
+function toTarget(version: ImportedVersion): TargetVersion {
+  // All operations are parsed at most once, and only if a node's operation has another name now.
+  let all: ReturnType<typeof wholeOf>["operations"] | undefined;
+  return {
+    version: version.base.version,
+    find: (name) => operationOf(version, name),
+    findRequest({ method, path }) {
+      all ??= wholeOf(version).operations;
+      const [name, operation] =
+        Object.entries(all).find(([, each]) => each.method === method && each.path === path) ?? [];
+      return name === undefined || !operation ? undefined : { name, operation };
+    },
+  };
+}
