@@ -178,6 +178,7 @@ test("imports GitHub's description, uses an operation, and moves its flow to a c
     await fillField(page, "Team", "water");
     await untilSaved(page);
     await publishChanges(page);
+    await expect(page.getByText("Published v2")).toBeVisible();
     const flow = await fetch(`${installation.url}/api/flows/${id}`, { headers });
     const { webhooks } = (await flow.json()) as { webhooks: { url: string }[] };
     await fetch(webhooks[0]?.url ?? "", { method: "POST", body: "{}" });

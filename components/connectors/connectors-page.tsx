@@ -16,7 +16,7 @@ const none = { icon: IconPlug, title: "No connectors", children: "Import the des
 export function ConnectorsPage() {
   const canEdit = useCanEdit();
   const add = canEdit && (
-    <Group gap={8} style={{ flex: "none" }} justify="flex-end">
+    <Group gap={8} style={{ flex: "0 1 auto" }} justify="flex-end">
       <Button component={Link} href="/settings/connectors/from-requests" variant="default">
         Add from curl or HAR
       </Button>

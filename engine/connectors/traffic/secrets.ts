@@ -12,6 +12,8 @@ const knownForms =
 
 const shown = "…";
 
+const maxDepth = 50;
+
 /** True for a header that signs in, or that changes with each session. */
 export const isSigningHeader = (name: string): boolean => isSecretHeader(name) || isSecretName(name);
 
@@ -34,18 +36,20 @@ export function createMask(requests: readonly RecordedRequest[]): (value: Json) 
     for (const secret of all) if (masked.includes(secret)) masked = masked.replaceAll(secret, shown);
     return masked;
   };
-  const mask = (value: Json): Json => {
+  const mask = (value: Json, depth = 0): Json => {
     if (typeof value === "string") return maskText(value);
-    if (Array.isArray(value)) return value.map(mask);
+    // A hostile server nests so deep that no stack is left. Samples have a few levels.
+    if (depth > maxDepth) return null;
+    if (Array.isArray(value)) return value.map((entry) => mask(entry, depth + 1));
     if (!isJsonObject(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([name, part]) => [
         maskText(name),
-        isSecretName(name) && !isPart(part) ? shown : mask(part ?? null),
+        isSecretName(name) && !isPart(part) ? shown : mask(part ?? null, depth + 1),
       ]),
     );
   };
-  return mask;
+  return (value) => mask(value);
 }
 
 /** A list or an object is searched; a text or a number under such a name is the secret. */

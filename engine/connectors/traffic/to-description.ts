@@ -129,16 +129,16 @@ function titleOf(method: string, segments: readonly string[]): string {
 
 /** The query parameters. Those that sign in are the connection's. */
 function queryOf(requests: readonly RecordedRequest[]): JsonObject[] {
-  const properties: Record<string, JsonObject> = {};
+  const properties = new Map<string, JsonObject>();
   for (const { url } of requests) {
     const pairs = [...url.searchParams].filter(([name]) => name !== "" && !isSecretName(name));
     const object = propertiesOf(pairs.map(([name, value]) => [name, schemaOfText(value)]));
     for (const [name, schema] of Object.entries(object)) {
-      const known = properties[name];
-      properties[name] = known && known.type !== schema.type ? { type: "string" } : (known ?? schema);
+      const known = properties.get(name);
+      properties.set(name, known && known.type !== schema.type ? { type: "string" } : (known ?? schema));
     }
   }
-  return Object.entries(properties).map(([name, schema]): JsonObject => ({ name, in: "query", schema }));
+  return [...properties].map(([name, schema]): JsonObject => ({ name, in: "query", schema }));
 }
 
 /** Headers that browsers, programs and proxies add themselves. */

@@ -55,7 +55,44 @@ const named = {
 };
 const proto = JSON.stringify(named).replace('"info"', '"__proto__":{"polluted":true},"info"');
 
+/** A recording of a browser with one request that got this response. */
+const recordingOf = (text: string, more: object = {}) =>
+  JSON.stringify({
+    log: {
+      entries: [
+        {
+          request: { method: "POST", url: "https://a.example/x?__proto__=1", headers: [], ...more },
+          response: { status: 200, content: { mimeType: "application/json", text } },
+        },
+      ],
+    },
+  });
+const nested = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
+const manyNames = JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`p${n}`, n])));
+const manyPaths = JSON.stringify({
+  log: {
+    entries: Array.from({ length: 30_000 }, (_, n) => ({
+      request: { method: "GET", url: `https://a.example/path-${n}x/y`, headers: [] },
+      response: { status: 200, content: { text: "{}" } },
+    })),
+  },
+});
+
 test.each([
+  [
+    "curl and 100,000 quotes that are not closed",
+    `curl https://a.example ${"'".repeat(100_001)}`,
+    "description_invalid",
+  ],
+  ["curl in 20,000 lines of a body", `curl https://a.example -d '${"curl x\n".repeat(20_000)}'`, null],
+  ["a recorded response of 100,000 levels", recordingOf(nested), null],
+  ["a recorded response with names of prototypes", recordingOf('{"__proto__": {"polluted": 1}}'), null],
+  [
+    "a recorded body of 50,000 properties",
+    recordingOf("{}", { postData: { mimeType: "application/json", text: manyNames } }),
+    null,
+  ],
+  ["30,000 recorded paths", manyPaths, null],
   ["YAML aliases that are 9¹¹ parts", bomb, "description_too_complex"],
   ["YAML that is in itself", `${head}a: &a {b: *a}\npaths: {}\n`, "description_too_complex"],
   ["YAML that constructs code", `${head}paths: !!js/function "function () {}"\n`, "description_invalid"],
