@@ -5,7 +5,8 @@ export const triggers: TriggersInput = {
   bot_update: {
     title: "On a message to the Telegram bot",
     about: "Starts the flow for each message that people send the bot, or another update.",
-    synonyms: "telegram trigger, new telegram message, chat bot, incoming message, callback query, button pressed",
+    synonyms:
+      "telegram trigger, new telegram message, chat bot, incoming message, callback query, button pressed",
     docs: docs("setWebhook"),
     fields: {
       updates: {

@@ -6,12 +6,19 @@ const has = (known: string) => ({ body: { ok: true, result: { url: known } } });
 const done = { body: { ok: true, result: true } };
 const methodsOf = (calls: readonly { url: string }[]) => calls.map((call) => call.url.split("/").at(-1));
 
-test.each(["", url, "https://n8n.example.com/webhook/b"])("a bot with the webhook “%s” gets the flow's", async (known) => {
-  const input = { url, updates: "message", secret: "s" };
-  const { outcome, calls } = await runOperation("telegram/create_webhook", input, [has(known), done]);
-  expect(outcome).toMatchObject({ kind: "done", output: { url } });
-  expect(JSON.parse(calls[1]?.sent ?? "")).toEqual({ url, secret_token: "s", allowed_updates: ["message"] });
-});
+test.each(["", url, "https://n8n.example.com/webhook/b"])(
+  "a bot with the webhook “%s” gets the flow's",
+  async (known) => {
+    const input = { url, updates: "message", secret: "s" };
+    const { outcome, calls } = await runOperation("telegram/create_webhook", input, [has(known), done]);
+    expect(outcome).toMatchObject({ kind: "done", output: { url } });
+    expect(JSON.parse(calls[1]?.sent ?? "")).toEqual({
+      url,
+      secret_token: "s",
+      allowed_updates: ["message"],
+    });
+  },
+);
 
 test("the webhook of another flow here is not taken away, and the refusal names it", async () => {
   const known = "https://flows.example.com/flow/webhook/b";

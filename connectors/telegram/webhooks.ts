@@ -1,5 +1,5 @@
 import type { OperationsInput } from "#engine/connectors/format.ts";
-import { client, docs, none, safe } from "./shared.ts";
+import { client, docs, safe } from "./shared.ts";
 
 const url = { label: "URL", required: true, placeholder: "https://flows.example.com/webhook/…" } as const;
 

@@ -345,7 +345,6 @@ export const setupSchema = z.strictObject({
   /** The operations and triggers that need a scope. A scope of the sign-in that is missing here is for all of them. */
   scopes: z.record(z.string(), z.array(name).min(1)).default({}),
 });
-export type Setup = z.output<typeof setupSchema>;
 export type SetupInput = z.input<typeof setupSchema>;
 
 export const connectorSchema = z.strictObject({

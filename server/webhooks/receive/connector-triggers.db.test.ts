@@ -199,7 +199,9 @@ test("Telegram's updates are known by their secret header, which is stored nowhe
     expect((await post(nodeId, update, { [header]: secret })).status).toBeLessThan(300);
   expect(await startedBy(nodeId)).toMatchObject([{ update_id: 10, message: { text: "Hi" } }]);
   await callRecorder().flush();
-  const { rows } = await database.pool.query("select c::text as call from calls c where node_id = $1", [nodeId]);
+  const { rows } = await database.pool.query("select c::text as call from calls c where node_id = $1", [
+    nodeId,
+  ]);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.map(({ call }) => call).join("\n")).not.toContain(secret);
 });
