@@ -60,7 +60,10 @@ export const calls = {
           allowed_updates: ["message", "callback_query"],
         });
       },
-      responses: [{ ok: true, result: { url: "" } }, { ok: true, result: true }],
+      responses: [
+        { ok: true, result: { url: "" } },
+        { ok: true, result: true },
+      ],
     },
   ],
   list_webhooks: [
