@@ -76,7 +76,7 @@ export const and = {
   help: "Values by column. null means is null, a list is one of.",
 } as const;
 
-export const row = {
+const row = {
   label: "Row",
   kind: "json",
   required: true,

@@ -39,10 +39,10 @@ export function OperationList({ connector: { operations, imported } }: { connect
       <ul className={classes.operations} style={{ maxHeight: "none" }} aria-label="Operations">
         {found.slice(0, maxShown).map(({ name, title, method, path }) => (
           <li key={name} className={classes.operation}>
-            <span className={classes.method}>{method}</span>
+            {method !== "" && <span className={classes.method}>{method}</span>}
             <div className={sections.grow}>
               <div className={sections.name}>{title}</div>
-              <div className={classes.path}>{path}</div>
+              {path !== "" && <div className={classes.path}>{path}</div>}
             </div>
             {!imported && <span className={classes.method}>{byName.get(name)?.proof.rank}</span>}
           </li>

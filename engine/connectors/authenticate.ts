@@ -35,6 +35,9 @@ export function secretFieldsOf({ name, method }: NamedAuthentication): Record<st
   if (method.kind === "key") return { [name]: method.key };
   if (method.kind === "bearer") return { token: method.token };
   if (method.kind === "custom") return method.fields;
+  if (method.kind === "aws_sigv4") {
+    return { access_key_id: method.access_key_id, secret_access_key: method.secret_access_key };
+  }
   return method.kind === "basic" ? { username: method.username, password: method.password } : {};
 }
 
@@ -55,7 +58,8 @@ export function authenticate(
   const { fields } = secret;
   const needed = Object.keys(secretFieldsOf({ name, method }));
   if (needed.some((field) => fields[field] === undefined)) return null;
-  if (method.kind === "none") return { headers: [], query: [] };
+  // Signatures are made of the whole request (`sign-aws.ts` beside the credentials).
+  if (method.kind === "none" || method.kind === "aws_sigv4") return { headers: [], query: [] };
   if (method.kind === "bearer") return bearer(fields.token ?? "");
   if (method.kind === "basic") return basic(fields.username ?? "", fields.password ?? "");
   if (method.kind === "custom") return fill(method, { ...plain, ...fields });

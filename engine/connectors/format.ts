@@ -289,6 +289,17 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("bearer"), title: line, token: secretField }),
   z.strictObject({ kind: z.literal("basic"), title: line, username: secretField, password: secretField }),
+  /** AWS Signature Version 4: each request is signed, and the secret key is never sent. */
+  z.strictObject({
+    kind: z.literal("aws_sigv4"),
+    title: line,
+    /** The service's name in signatures: `s3`. */
+    service: z.string().regex(/^[a-z0-9-]+$/),
+    /** The field of the connection with the region. */
+    region: name,
+    access_key_id: secretField,
+    secret_access_key: secretField,
+  }),
   /** The server asks nobody who they are. */
   z.strictObject({ kind: z.literal("none"), title: line }),
   /**

@@ -21,7 +21,7 @@ export function fieldProblem({ method }: NamedAuthentication, name: string, secr
     return /\p{Cc}/u.test(secret) ? "It contains a character that cannot be seen. Type it instead." : null;
   }
   if (method.kind === "bearer") return secretProblem("bearer", secret) ?? visibleProblem(secret);
-  if (method.kind === "custom") return visibleProblem(secret);
+  if (method.kind === "custom" || method.kind === "aws_sigv4") return visibleProblem(secret);
   if (method.kind !== "key" || method.in === "query" || method.in === "path") return null;
   if (method.in === "header") {
     const problem = credentialHeaderProblem(method.wire);

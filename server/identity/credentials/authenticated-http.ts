@@ -1,12 +1,14 @@
 import type { SignedParts } from "#engine/connectors/authenticate.ts";
 import type { Pair } from "#engine/connectors/wire.ts";
 import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse, SaveBody } from "#engine/ports.ts";
+import { clock } from "#lib/clock.ts";
 import { allowsTarget, describeMismatch } from "#lib/credential-hosts.ts";
 import { sendWithConnection } from "./connection-http.ts";
-import { connectionParts } from "./connection-secret.ts";
+import { awsKeysOf, connectionParts } from "./connection-secret.ts";
 import { type DecryptedCredential, decryptCredentials } from "./data.ts";
 import { createMask, createStreamMask, type Mask, type StreamMask } from "./mask.ts";
 import { credentialHeaderProblem } from "./sendable.ts";
+import { signAws } from "./sign-aws.ts";
 
 /**
  * Adds credentials to outgoing requests. Only this code sees the secret: the runner names a credential, which is
@@ -46,7 +48,7 @@ async function sendWith(
   credential: DecryptedCredential,
   call: OutgoingRequest,
 ): Promise<OutgoingResponse | HttpFailure> {
-  const parts = partsOf(credential);
+  const parts = partsOf(credential, call);
   if (parts === null) return refuse("credential_not_sendable", "This kind of credential cannot be sent.");
   const problem = parts.headers.map(([name]) => credentialHeaderProblem(name)).find((each) => each !== null);
   if (problem) return refuse("credential_not_sendable", problem);
@@ -55,11 +57,15 @@ async function sendWith(
   return maskAll(await http.send({ ...withParts(call, parts), ...(save && { save }) }), mask);
 }
 
-function partsOf({ kind, settings, secret }: DecryptedCredential): SignedParts | null {
+function partsOf({ kind, settings, secret }: DecryptedCredential, call: OutgoingRequest): SignedParts | null {
   const header = (name: string, value: string): SignedParts => ({ headers: [[name, value]], query: [] });
   if (kind === "bearer") return header("Authorization", `Bearer ${secret}`);
   if (kind === "header" && settings.header) return header(settings.header, secret);
-  if (kind === "connection" && settings.connection) return connectionParts(settings.connection, secret);
+  if (kind === "connection" && settings.connection) {
+    const keys = awsKeysOf(settings.connection, secret);
+    if (keys) return { headers: signAws(call, keys, clock.now()), query: [] };
+    return connectionParts(settings.connection, secret);
+  }
   if (kind !== "basic") return null;
   const pair = `${settings.username ?? ""}:${secret}`;
   return header("Authorization", `Basic ${Buffer.from(pair).toString("base64")}`);

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 
 /** The code of the error after which nothing more is read. */
-export const answerTooLarge = "ANSWER_TOO_LARGE";
+const answerTooLarge = "ANSWER_TOO_LARGE";
 
 /**
  * An open socket for a database driver. A driver expects to connect it and to set its options, as it does with those of Node;
