@@ -11,6 +11,7 @@ import { ensureChromium } from "./setup/chromium.mjs";
 import { createMemoryFolder } from "./setup/memory-folder.mjs";
 import { findPinnedNode, root } from "./setup/paths.mjs";
 import { ensurePhp } from "./setup/php.mjs";
+import { ensureProgram } from "./setup/programs.mjs";
 
 const [tier] = process.argv.slice(2);
 if (tier !== "short" && tier !== "long") {
@@ -27,6 +28,9 @@ for (const file of Object.values(files)) rmSync(file, { force: true });
 
 const chromium = await ensureChromium().catch(fail);
 await ensurePhp().catch(fail);
+// One after the other: the package manager has one lock.
+await ensureProgram("mariadbd", "mariadb-server");
+await ensureProgram("redis-server", "redis-server");
 
 function fail(error) {
   console.error(`\n${error.message}`);

@@ -78,10 +78,10 @@ function OperationRow({ connector, listed, withRank }: OperationRowProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <IconChevronRight size={14} aria-hidden />
-        <span className={classes.method}>{method}</span>
+        {method !== "" && <span className={classes.method}>{method}</span>}
         <span className={sections.grow}>
           <span className={sections.name}>{title}</span>
-          <span className={classes.path}>{path}</span>
+          {path !== "" && <span className={classes.path}>{path}</span>}
         </span>
         {withRank && <span className={classes.method}>{proof.rank}</span>}
       </button>

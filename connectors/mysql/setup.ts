@@ -5,8 +5,8 @@ export const setup: SetupInput = {
     password: {
       url: "https://mariadb.com/kb/en/create-user/",
       steps: [
-        "Create a user for Millrace: CREATE USER 'millrace'@'%' IDENTIFIED BY '…';",
-        "Grant it only the tables that your flows need: GRANT SELECT, INSERT ON shop.orders TO 'millrace'@'%';",
+        "Create a user for Millrace with “CREATE USER 'millrace'@'%' IDENTIFIED BY '…'”.",
+        "Grant it only the tables that your flows need, as with “GRANT SELECT, INSERT ON shop.orders TO 'millrace'@'%'”.",
         "Enter the host, the port and the name of the database.",
       ],
     },

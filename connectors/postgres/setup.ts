@@ -5,8 +5,8 @@ export const setup: SetupInput = {
     password: {
       url: "https://www.postgresql.org/docs/current/sql-createrole.html",
       steps: [
-        "Create a role for Millrace: CREATE ROLE millrace LOGIN PASSWORD '…';",
-        "Grant it only the tables that your flows need: GRANT SELECT, INSERT ON orders TO millrace;",
+        "Create a role for Millrace with “CREATE ROLE millrace LOGIN PASSWORD '…'”.",
+        "Grant it only the tables that your flows need, as with “GRANT SELECT, INSERT ON orders TO millrace”.",
         "Enter the host, the port and the name of the database, as in its connection string.",
       ],
     },

@@ -10,7 +10,7 @@ export class RedisError extends Error {
 }
 
 /** What the server sent is not its protocol. */
-export class BadReply extends Error {
+class BadReply extends Error {
   override readonly name = "BadReply";
 }
 

@@ -10,6 +10,7 @@ export type { ExecutionFile, OpenServer } from "#engine/ports.ts";
 export { toText } from "#engine/tags/to-text.ts";
 export { canHold, parseExactJson } from "#lib/exact-json.ts";
 export { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+export { parseXml } from "#lib/xml/parse-xml.ts";
 
 /*
  * The code of an action that takes several requests, or speaks with a server that does not understand HTTP:

@@ -13,5 +13,7 @@ export async function ensureProgram(name, packageName) {
   const found = findProgram(name);
   if (found) return found;
   await installByApt(packageName, `Installing the distribution's ${packageName} for the tests`);
-  return findProgram(name);
+  const installed = findProgram(name);
+  if (!installed) console.warn(`There is no ${name} (${packageName}): the tests that need it are skipped.`);
+  return installed;
 }
