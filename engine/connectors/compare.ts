@@ -34,7 +34,7 @@ export const breaks = (detail: string): Change => ({ breaking: true, detail });
 export const allows = (detail: string): Change => ({ breaking: false, detail });
 
 /** The differences of the base URL, the connection and the ways to sign in. */
-function compareBases(before: ConnectorBase, after: ConnectorBase): Change[] {
+export function compareBases(before: ConnectorBase, after: ConnectorBase): Change[] {
   const changes: Change[] = [];
   if (before.baseUrl !== after.baseUrl)
     changes.push(breaks(`The base URL is now ${after.baseUrl} instead of ${before.baseUrl}.`));

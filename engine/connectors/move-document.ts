@@ -18,24 +18,29 @@ export interface MovedDocument {
   moves: NodeMove[];
 }
 
-/**
- * Moves the nodes of a connector that have an older version.
- *
- * @param find an operation of the connector in a version
- */
+/** The older versions of a connector. */
+export interface OlderVersions {
+  find(operation: string, version: number): Operation | undefined;
+  /** The breaking differences of the target's base URL, connection and ways to sign in. */
+  baseChanges(version: number): Change[];
+}
+
+/** Moves the nodes of a connector that have an older version. */
 export function moveDocument(
   document: FlowDocument,
   connector: string,
   target: TargetVersion,
-  find: (operation: string, version: number) => Operation | undefined,
+  older: OlderVersions,
 ): MovedDocument {
   const moves: NodeMove[] = [];
   const nodes = document.nodes.map((node) => {
     const type = readType(node.type);
     const from = versionOf(node);
     if (type?.connector !== connector || from >= target.version) return node;
-    const moved = moveNode(node, find(type.operation, from), target);
-    moves.push({ node, from, isMoved: moved.isMoved, changes: moved.changes });
+    const moved = moveNode(node, older.find(type.operation, from), target);
+    const { isMoved } = moved;
+    const changes = isMoved ? [...older.baseChanges(from), ...moved.changes] : moved.changes;
+    moves.push({ node, from, isMoved, changes });
     return moved.node;
   });
   return { document: moves.some(({ isMoved }) => isMoved) ? { ...document, nodes } : document, moves };

@@ -133,9 +133,11 @@ test("only older nodes of the connector are moved", () => {
   const document = { nodes: [node({}), other, newer], edges: [] };
   const find = (name: string, version: number) =>
     name === "add_pet" && version === 1 ? operation() : undefined;
-  const moved = moveDocument(document, "pets", target({ add_pet: operation() }), find);
-  expect(moved.moves).toMatchObject([{ from: 1, isMoved: true, changes: [] }]);
+  const change = { breaking: true, detail: "The base URL is another one." };
+  const older = { find, baseChanges: () => [change] };
+  const moved = moveDocument(document, "pets", target({ add_pet: operation() }), older);
+  expect(moved.moves).toMatchObject([{ from: 1, isMoved: true, changes: [change] }]);
   expect(moved.document.nodes.map(({ version }) => version)).toEqual([2, undefined, 3]);
-  const nothing = moveDocument({ nodes: [other], edges: [] }, "pets", target({}), find);
+  const nothing = moveDocument({ nodes: [other], edges: [] }, "pets", target({}), older);
   expect(nothing).toMatchObject({ moves: [], document: { nodes: [other] } });
 });

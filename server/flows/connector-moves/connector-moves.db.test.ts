@@ -152,6 +152,15 @@ test("a move changes the draft alone, keeps what it cannot map, and publishing r
   expect(await plan()).toMatchObject([{ revision: 2, nodes: [{ label: "old" }] }]);
 });
 
+test("another base URL is breaking for each node that moves", async () => {
+  const { id } = await createFlow(ada, chain(webhookNode(), nodeOf("list", "tickets")));
+  const second = versions(connector)[1];
+  if (second) await importConnector(database.pool, { ...second, baseUrl: "https://other.example.com" });
+  expect(await plan()).toMatchObject([
+    { flow_id: id, nodes: [{ changes: [{ detail: expect.stringMatching(/^The base URL is now/) }, {}] }] },
+  ]);
+});
+
 test("the replaced draft is kept, and the move is in the audit log", async () => {
   const { id } = await arrange(nodeOf("list", "tickets"));
   await move([{ id }]);

@@ -1,3 +1,4 @@
+import { compareBases } from "#engine/connectors/compare.ts";
 import { type MovedDocument, moveDocument } from "#engine/connectors/move-document.ts";
 import type { TargetVersion } from "#engine/connectors/move-node.ts";
 import type { FlowDocument } from "#engine/document.ts";
@@ -9,13 +10,18 @@ export type Move = (document: FlowDocument) => MovedDocument;
 
 /** Null if there is no such imported connector, or it does not have this version. */
 export function moveTo(connector: string, version: number): Move | null {
-  const found = library()
-    .imported.versions(connector)
-    .find(({ base }) => base.version === version);
+  const versions = library().imported.versions(connector);
+  const found = versions.find(({ base }) => base.version === version);
   if (!found) return null;
   const target = toTarget(found);
-  const find = (operation: string, from: number) => library().find(connector, operation, from)?.operation;
-  return (document) => moveDocument(document, connector, target, find);
+  const older = {
+    find: (operation: string, from: number) => library().find(connector, operation, from)?.operation,
+    baseChanges(from: number) {
+      const before = versions.find(({ base }) => base.version >= from)?.base;
+      return before ? compareBases(before, found.base).filter(({ breaking }) => breaking) : [];
+    },
+  };
+  return (document) => moveDocument(document, connector, target, older);
 }
 
 function toTarget(version: ImportedVersion): TargetVersion {
