@@ -13,11 +13,12 @@ export interface TextFieldProps extends FieldProps {
 }
 
 /** Text in which `{{` has no meaning: a label, a description, a header's name. */
-export function TextField({ label, isLabelHidden, help, problems = [], readOnly, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, isLabelHidden, isRequired, help, problems = [], readOnly, ...rest } = props;
   const id = useId();
   const { value } = rest;
   return (
-    <FieldFrame id={id} label={label} isLabelHidden={isLabelHidden} help={help} problems={problems}>
+    <FieldFrame {...{ id, label, isLabelHidden, isRequired, help, problems }}>
       <div
         className={frame.box}
         data-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}

@@ -35,7 +35,7 @@ export const rows: OperationsInput = {
         required: true,
         literal: true,
         placeholder: "select * from orders where status = ?",
-        help: "Write ? for each parameter.",
+        help: "Write ? for each parameter, and put its value into Parameters.",
       },
       parameters: {
         label: "Parameters",

@@ -36,7 +36,7 @@ export const rows: OperationsInput = {
         required: true,
         literal: true,
         placeholder: "select * from orders where status = $1",
-        help: "Write $1 for the first parameter.",
+        help: "Write $1 for the first parameter, and put its value into Parameters.",
       },
       parameters: {
         label: "Parameters",
