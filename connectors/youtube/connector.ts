@@ -16,7 +16,10 @@ export default defineConnector({
   bases: { upload: "https://www.googleapis.com/upload/youtube/v3" },
   ...google("Google account", ["youtube.force-ssl"], {
     api: "YouTube Data API v3",
-    notes: ["A project has 10,000 units a day. A search takes 100 of them.", "Videos that an app uploads stay private until Google has audited the project."],
+    notes: [
+      "A project has 10,000 units a day. A search takes 100 of them.",
+      "Videos that an app uploads stay private until Google has audited the project.",
+    ],
   }),
   test: { operation: "list_channels", account: ["[0].snippet.title"] },
   limit: { perSecond: 5 },
