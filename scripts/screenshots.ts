@@ -8,6 +8,7 @@ import { card, openOutput, selectNode } from "#e2e/support/editor.ts";
 import { ownerSession } from "#e2e/support/owner.ts";
 import { copyDocument } from "#engine/edit/copy-document.ts";
 import { templates } from "#server/flows/templates/library/index.ts";
+import { drawConnectors } from "./pictures/connector-pictures.ts";
 import { drawFlowPictures } from "./pictures/flow-pictures.ts";
 import { drawOperations } from "./pictures/operations-pictures.ts";
 import { drawOverview } from "./pictures/overview-picture.ts";
@@ -46,6 +47,7 @@ async function makeScreenshots(): Promise<void> {
 
 async function drawDocumentation(browser: Browser): Promise<void> {
   await mkdir(folder, { recursive: true });
+  await drawConnectors(browser, folder);
   const stop = await start();
   try {
     await drawFlowPictures(browser, folder);
