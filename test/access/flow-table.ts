@@ -66,6 +66,7 @@ export const flowTable: Readonly<Record<string, FlowUse>> = {
   "POST /api/variables": "lists",
   "DELETE /api/credentials/{id}": "lists",
   "DELETE /api/connections/{id}": "lists",
+  "GET /api/connections/{id}/flows": "lists",
   "DELETE /api/tables/{id}": "lists",
 
   "GET /api/flows/{id}": flow(200),
@@ -191,6 +192,7 @@ export const flowTable: Readonly<Record<string, FlowUse>> = {
   "POST /api/connections/authorizations": "none",
   "GET /api/oauth-clients": "none",
   "PUT /api/oauth-clients/{connector}/{authentication}": "none",
+  "GET /api/oauth-clients/{connector}/{authentication}/connections": "none",
   "DELETE /api/oauth-clients/{connector}/{authentication}": "none",
   "GET /api/credentials": "none",
   "POST /api/credentials": "none",

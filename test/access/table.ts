@@ -132,6 +132,7 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   },
   "PATCH /api/connections/{id}": { least: "editor", answer: 404, params, body: { name: "Acme" } },
   "DELETE /api/connections/{id}": { least: "editor", answer: 404, params },
+  "GET /api/connections/{id}/flows": { least: "viewer", answer: 404, params },
   "POST /api/connections/{id}/test": { least: "editor", answer: 404, params },
   // No app is registered in the installation of this table.
   "POST /api/connections/authorizations": {
@@ -145,6 +146,11 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
     answer: 404,
     params: { connector: "nothing", authentication: "oauth" },
     body: { client_id: "1" },
+  },
+  "GET /api/oauth-clients/{connector}/{authentication}/connections": {
+    least: "editor",
+    answer: 404,
+    params: { connector: "nothing", authentication: "oauth" },
   },
   "DELETE /api/oauth-clients/{connector}/{authentication}": {
     least: "owner",

@@ -226,6 +226,7 @@ function listings(): [name: string, sent: Sent][] {
     "GET /api/connectors/{name}/versions": [""],
     "GET /api/connectors/{name}/changes": ["?from=1&to=1"],
     "GET /api/connectors/{name}/moves": ["?version=1"],
+    "GET /api/connections/{id}/flows": [""],
     "GET /api/polls": ["", ofFlow],
     "GET /api/webhook-registrations": ["", ofFlow],
     "GET /api/variables": ["", ofFlow, "?scope=flow"],
@@ -278,11 +279,12 @@ describe("nothing of a hidden flow occurs in any answer", () => {
     }
     const counted = ["GET /api/flow-folders", "GET /api/flow-labels"];
     const expected = new Set(listings().map(([name]) => name));
-    // Its flow has no node of a connector. server/connectors/imports and server/flows/connector-moves have that case.
+    // Its flow has no node of a connector. The tests in server/connectors and server/flows/connector-moves have that case.
     const elsewhere = [
       "GET /api/connectors/{name}/versions",
       "GET /api/connectors/{name}/changes",
       "GET /api/connectors/{name}/moves",
+      "GET /api/connections/{id}/flows",
     ];
     expect([...seen, ...counted, ...elsewhere].sort()).toEqual([...expected].sort());
   });
