@@ -37,6 +37,22 @@ export function node(
   return { type, at, in: around, settings, config: { label, ...config } };
 }
 
+/**
+ * An operation or a trigger of an app. The account is left to choose, and so are the required fields that are not given.
+ *
+ * @param type `slack/post_message`
+ * @param input its fields by name
+ */
+export function app(
+  type: `${string}/${string}`,
+  at: TemplateNode["at"],
+  label: string,
+  input: Readonly<Record<string, string>>,
+  given: Pick<TemplateNode, "in" | "settings"> = {},
+): TemplateNode {
+  return node(type, at, label, { input: { ...input }, ...given });
+}
+
 /** Settings of a node whose attempts are repeated, at times that differ a little unless `jitter` is false. */
 export function retries(
   attempts: number,
