@@ -28,10 +28,10 @@ export interface ConnectorLogoProps {
   y?: number;
 }
 
-/** A connector's logo alone; nothing if it has none. */
+/** A connector's logo alone, or the initials of its name. */
 export function ConnectorLogo({ connector, size, ...place }: ConnectorLogoProps) {
   const drawing = drawingOf(connector);
-  if (!drawing) return null;
+  if (!drawing) return <DrawnInitials {...{ connector, size }} {...place} />;
   const { kind, paths, light = "currentcolor", dark = "currentcolor" } = drawing;
   return (
     <svg
@@ -46,6 +46,16 @@ export function ConnectorLogo({ connector, size, ...place }: ConnectorLogoProps)
       {paths.map((d) => (
         <path key={d} d={d} />
       ))}
+    </svg>
+  );
+}
+
+function DrawnInitials({ connector, size, ...place }: ConnectorLogoProps) {
+  return (
+    <svg {...place} viewBox="0 0 24 24" width={size} height={size} className={classes.initials} aria-hidden>
+      <text x={12} y={12}>
+        {initialsOf(connector)}
+      </text>
     </svg>
   );
 }

@@ -9,6 +9,7 @@ import {
 /** The distance between neighboring cards, in canvas units. */
 const stepX = 248;
 const stepY = 160;
+const noteWidth = 552;
 /** From the corner of a loop's frame to the first node inside it. */
 const inside = { x: 128, y: 96 };
 
@@ -93,8 +94,8 @@ export function defineTemplate({ nodes, edges, note, ...template }: TemplateSour
     notes: [
       {
         id: idOf("note-to-set-up"),
-        position: { x: 0, y: -noteHeight - 40 },
-        size: { width: 552, height: noteHeight },
+        position: { x: 0, y: topBelowNote(nodes) - noteHeight - 40 },
+        size: { width: noteWidth, height: noteHeight },
         color: "amber",
         text: note,
       },
@@ -110,6 +111,13 @@ function positionOf([column, row]: TemplateNode["at"], around: TemplateNode["at"
   const own = { x: column * stepX, y: row * stepY };
   if (!around) return own;
   return { x: around[0] * stepX + inside.x + own.x, y: around[1] * stepY + inside.y + own.y };
+}
+
+/** The top of the first row, or of a branch that rises above it below the note. */
+function topBelowNote(nodes: TemplateSource["nodes"]): number {
+  const outer = Object.values(nodes).filter((each) => each.in === undefined);
+  const below = outer.filter(({ at: [column] }) => column * stepX < noteWidth);
+  return Math.min(0, ...below.map(({ at: [, row] }) => row * stepY));
 }
 
 /** Enough for its paragraphs, the long ones of which wrap. */

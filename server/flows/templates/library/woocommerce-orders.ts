@@ -51,7 +51,7 @@ export const woocommerceOrders = defineTemplate({
       },
       { in: "each_order" },
     ),
-    add_packing_day: app("google_calendar/create_all_day_event", [6, 0], "Add packing day", {
+    add_packing_day: app("google_calendar/create_all_day_event", [5, 0], "Add packing day", {
       summary: "Pack {{get_orders | size}} orders",
       start: "{{scheduled_for | slice: 0, 10}}",
       end: "{{scheduled_for | date_add: 1, 'day' | slice: 0, 10}}",
