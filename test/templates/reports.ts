@@ -76,7 +76,7 @@ export const reportRuns: Readonly<Record<string, (flow: UsedTemplate) => Promise
       toSlack,
       {
         ...{ channel: "channel", unfurl_links: "false" },
-        text: "2 changed since yesterday:\n• <https://www.notion.so/Lamp|Lamp> Done\n• <https://www.notion.so/Desk|Desk> Open",
+        text: "2 changed since the last digest:\n• <https://www.notion.so/Lamp|Lamp> Done\n• <https://www.notion.so/Desk|Desk> Open",
       },
     ]);
     answerAs(flow, { [query]: { results: [], has_more: false } });

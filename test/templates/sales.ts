@@ -13,16 +13,28 @@ const toSlack = "POST /slack/chat.postMessage";
 export const salesRuns: Readonly<Record<string, (flow: UsedTemplate) => Promise<void>>> = {
   async "lead-to-sheets"(flow) {
     answerAs(flow, sheetWith(["Received", "Name", "E-mail", "Company", "Message"]));
-    const lead = { name: "Grace", email: "grace@example.com", company: "Navy", message: '=HELP("me")' };
+    const lead = {
+      name: "Grace",
+      email: "grace@example.com",
+      company: "Navy",
+      message: '=HELP("<!channel>")',
+    };
     expect((await flow.sendForm({ ...lead, email: "nobody" })).status).toBe(422);
     await flow.sendForm(lead);
     await flow.succeeded();
     expect(changesOf(flow)).toEqual([
       [
         appendTo("A1", "E1"),
-        { values: [[expect.stringMatching(/^20/), "Grace", "grace@example.com", "Navy", '=HELP("me")']] },
+        {
+          values: [
+            [expect.stringMatching(/^20/), "Grace", "grace@example.com", "Navy", '=HELP("<!channel>")'],
+          ],
+        },
       ],
-      [toSlack, { channel: "channel", text: 'New lead: Grace (grace@example.com), Navy\n=HELP("me")' }],
+      [
+        toSlack,
+        { channel: "channel", text: 'New lead: Grace (grace@example.com), Navy\n=HELP("&lt;!channel>")' },
+      ],
     ]);
   },
 
@@ -62,7 +74,7 @@ export const salesRuns: Readonly<Record<string, (flow: UsedTemplate) => Promise<
   },
 
   async "stripe-fulfillment"(flow) {
-    const call = (id: string, payment_status: string) => {
+    const call = (id: string, payment_status: string, type = "completed") => {
       const customer_details = { name: "Grace", email: "grace@example.com" };
       const object = {
         id: "cs_1",
@@ -71,13 +83,13 @@ export const salesRuns: Readonly<Record<string, (flow: UsedTemplate) => Promise<
         payment_status,
         customer_details,
       };
-      const body = JSON.stringify({ id, type: "checkout.session.completed", data: { object } });
+      const body = JSON.stringify({ id, type: `checkout.session.${type}`, data: { object } });
       const time = Math.floor(Date.now() / 1000);
       return flow.call(body, { "stripe-signature": `t=${time},v1=${signed(`${time}.${body}`, "hex")}` });
     };
     await call("evt_1", "unpaid");
     await flow.succeeded();
-    await call("evt_2", "paid");
+    await call("evt_2", "paid", "async_payment_succeeded");
     await flow.succeeded(2);
     expect(flow.requests()).toEqual([
       [

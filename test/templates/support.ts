@@ -32,7 +32,13 @@ export const supportRuns: Readonly<Record<string, (flow: UsedTemplate) => Promis
       [toSlack]: { ok: true },
     });
     const customer = { name: "Grace", email: "grace@example.com" };
-    await flow.call({ type: "bug", subject: "Error", message: "It says 500.", priority: "high", customer });
+    await flow.call({
+      type: "bug",
+      subject: "Error <500>",
+      message: "It says 500.",
+      priority: "high",
+      customer,
+    });
     await flow.succeeded();
     await flow.call({ type: "question", subject: "Colors", message: "Is it blue?", customer });
     await flow.succeeded(2);
@@ -44,7 +50,7 @@ export const supportRuns: Readonly<Record<string, (flow: UsedTemplate) => Promis
           ...{
             project: { key: "project" },
             issuetype: { name: "Bug" },
-            summary: "Error",
+            summary: "Error <500>",
             labels: ["support"],
           },
           description: {
@@ -55,7 +61,7 @@ export const supportRuns: Readonly<Record<string, (flow: UsedTemplate) => Promis
     ]);
     expect(engineering).toEqual([
       toSlack,
-      { channel: "channel", text: "SHOP-42: Error (high)\nIt says 500." },
+      { channel: "channel", text: "SHOP-42: Error &lt;500> (high)\nIt says 500." },
     ]);
     expect(ticket).toEqual([
       "POST /zendesk/tickets.json",

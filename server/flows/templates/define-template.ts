@@ -123,7 +123,7 @@ function topBelowNote(nodes: TemplateSource["nodes"]): number {
 /** Enough for its paragraphs, the long ones of which wrap. */
 function heightOf(note: string): number {
   const lines = note.split("\n\n").map((paragraph) => Math.ceil(paragraph.length / 75));
-  return 24 + lines.reduce((sum, count) => sum + count, 0) * 30;
+  return 24 + lines.reduce((sum, count) => sum + count * 22 + 8, 0);
 }
 
 function linksOf(chain: string) {

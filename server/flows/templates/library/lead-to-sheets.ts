@@ -40,7 +40,8 @@ export const leadToSheets = defineTemplate({
       values: "RAW",
     }),
     tell_sales: app("slack/post_message", [2, 0], "Tell sales", {
-      text: "New lead: {{name}} ({{email}}), {{company | default: 'no company'}}\n{{message}}",
+      // Slack reads <!channel> as a mention of everyone.
+      text: "New lead: {{name | replace: '<', '&lt;'}} ({{email}}), {{company | default: 'no company' | replace: '<', '&lt;'}}\n{{message | replace: '<', '&lt;'}}",
     }),
   },
   edges: ["form -> add_lead -> tell_sales"],

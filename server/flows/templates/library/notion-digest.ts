@@ -4,7 +4,7 @@ export const notionDigest = defineTemplate({
   slug: "notion-digest",
   name: "Post a daily digest of Notion changes to Slack",
   description:
-    "Every weekday evening, lists the pages of a Notion database that changed since the day before, in a Slack channel.",
+    "Every weekday evening, lists the pages of a Notion database that changed since the last one, in a Slack channel.",
   category: "Alerts and reports",
   needs: [
     "A Notion account, and a database that is shared with its integration.",
@@ -23,14 +23,14 @@ export const notionDigest = defineTemplate({
     }),
     get_changes: app("notion/query_database", [1, 0], "Get changes", {
       changed_after:
-        "{% assign weekday = scheduled_for | date_part: 'weekday' %}{% if weekday == 1 %}{{scheduled_for | date_subtract: 3, 'days'}}{% else %}{{scheduled_for | date_subtract: 1, 'days'}}{% endif %}",
+        "{% assign weekday = scheduled_for | slice: 0, 10 | date_part: 'weekday' %}{% if weekday == 1 %}{{scheduled_for | date_subtract: 3, 'days'}}{% else %}{{scheduled_for | date_subtract: 1, 'days'}}{% endif %}",
       sorts: '[{"timestamp": "last_edited_time", "direction": "descending"}]',
     }),
     has_changes: node("condition_node", [2, 0], "Any changes?", {
       conditions: [{ left: "{{get_changes}}", operator: "is_not_empty" }],
     }),
     post_digest: app("slack/post_message", [3, -0.25], "Post digest", {
-      text: "{{get_changes | size}} changed since yesterday:{% for page in get_changes %}\n• <{{page.url}}|{{page.properties.Name | default: 'Untitled'}}> {{page.properties.Status | default: ''}}{% endfor %}",
+      text: "{{get_changes | size}} changed since the last digest:{% for page in get_changes %}\n• <{{page.url}}|{{page.properties.Name | default: 'Untitled'}}> {{page.properties.Status | default: ''}}{% endfor %}",
       unfurl_links: "false",
     }),
   },

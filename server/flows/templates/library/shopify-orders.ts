@@ -50,7 +50,8 @@ export const shopifyOrders = defineTemplate({
       values: "RAW",
     }),
     tell_team: app("slack/post_message", [2, 0], "Tell the team", {
-      text: "Order {{name}} of {{customer.first_name}} {{customer.last_name}}: {{total_price}} {{currency}}",
+      // Slack reads <!channel> as a mention of everyone.
+      text: "Order {{name}} of {{customer.first_name | replace: '<', '&lt;'}} {{customer.last_name | replace: '<', '&lt;'}}: {{total_price}} {{currency}}",
     }),
   },
   edges: ["receive_order -> add_order -> tell_team"],

@@ -18,7 +18,7 @@ export const stripeFulfillment = defineTemplate({
   ].join("\n\n"),
   nodes: {
     on_checkout: app("stripe/account_event", [0, 0], "On a paid checkout", {
-      events: "checkout.session.completed",
+      events: "checkout.session.completed, checkout.session.async_payment_succeeded",
     }),
     is_paid: node("condition_node", [1, 0], "Is it paid?", {
       conditions: [{ left: "{{data.object.payment_status}}", operator: "equals", right: "paid" }],

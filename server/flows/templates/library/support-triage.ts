@@ -38,7 +38,8 @@ export const supportTriage = defineTemplate({
       labels: "support",
     }),
     tell_engineering: app("slack/post_message", [3, -0.5], "Tell engineering", {
-      text: "{{create_issue.key}}: {{subject}} ({{priority | default: 'normal'}})\n{{message}}",
+      // Slack reads <!channel> as a mention of everyone.
+      text: "{{create_issue.key}}: {{subject | replace: '<', '&lt;'}} ({{priority | default: 'normal'}})\n{{message | replace: '<', '&lt;'}}",
     }),
     create_ticket: app("zendesk/create_ticket", [2, 0.5], "Create ticket", {
       subject: "{{subject}}",
@@ -48,7 +49,7 @@ export const supportTriage = defineTemplate({
       priority: "{{priority | default: 'normal'}}",
     }),
     tell_support: app("slack/post_message", [3, 0.5], "Tell support", {
-      text: "Ticket {{create_ticket.id}} of {{customer.name}}: {{subject}}",
+      text: "Ticket {{create_ticket.id}} of {{customer.name | replace: '<', '&lt;'}}: {{subject | replace: '<', '&lt;'}}",
     }),
   },
   edges: [

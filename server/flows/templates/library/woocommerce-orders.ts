@@ -4,7 +4,7 @@ export const woocommerceOrders = defineTemplate({
   slug: "woocommerce-orders",
   name: "Add WooCommerce orders to Google Sheets and Calendar",
   description:
-    "Every morning, adds yesterday’s paid WooCommerce orders to Google Sheets, and a packing day to Google Calendar.",
+    "Every morning, adds paid WooCommerce orders to Google Sheets, each once, and the ones to pack to Google Calendar.",
   category: "Sales and orders",
   needs: [
     "A WooCommerce shop, and a key for its REST API.",
@@ -15,7 +15,7 @@ export const woocommerceOrders = defineTemplate({
     "**1.** Set the time and your time zone in “Every day at 6”.",
     "**2.** Choose the account in “Get orders”.",
     "**3.** Choose the account, the spreadsheet and the sheet in “Add rows”, and the account and the calendar in “Add packing day”.",
-    "An order’s number is the key of its row, so no order is in the sheet twice.",
+    "It reads the orders of seven days that are paid and not yet sent. An order’s number is the key of its row, so none is in the sheet twice.",
   ].join("\n\n"),
   nodes: {
     every_day: node("schedule_node", [0, 0], "Every day at 6", {
@@ -25,7 +25,7 @@ export const woocommerceOrders = defineTemplate({
     }),
     get_orders: app("woocommerce/list_orders", [1, 0], "Get orders", {
       status: "processing",
-      after: "{{scheduled_for | date_subtract: 1, 'day'}}",
+      after: "{{scheduled_for | date_subtract: 7, 'days'}}",
     }),
     has_orders: node("condition_node", [2, 0], "Any orders?", {
       conditions: [{ left: "{{get_orders}}", operator: "is_not_empty" }],
@@ -54,7 +54,7 @@ export const woocommerceOrders = defineTemplate({
     add_packing_day: app("google_calendar/create_all_day_event", [5, 0], "Add packing day", {
       summary: "Pack {{get_orders | size}} orders",
       start: "{{scheduled_for | slice: 0, 10}}",
-      end: "{{scheduled_for | date_add: 1, 'day' | slice: 0, 10}}",
+      end: "{{scheduled_for | slice: 0, 10 | date_add: 1, 'day' | slice: 0, 10}}",
       description:
         "{% for order in get_orders %}#{{order.number}} {{order.billing.last_name}}, {{order.shipping.city}}\n{% endfor %}",
     }),
