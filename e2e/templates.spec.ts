@@ -76,6 +76,8 @@ test("the gallery is filtered by app, and a template's accounts are left to choo
   await page.getByRole("combobox", { name: "App" }).fill("sheets");
   await page.getByRole("option", { name: "Google Sheets" }).click();
   await expect(page).toHaveURL("/flows/templates?app=google_sheets");
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "App" })).toHaveValue("Google Sheets");
   await expect(page.getByRole("article")).toHaveCount(5);
   await page.getByRole("textbox", { name: "Search templates" }).fill("slack lead");
   await expect(page.getByRole("article")).toHaveCount(1);

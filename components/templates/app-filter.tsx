@@ -12,6 +12,8 @@ export function AppFilter({ url, setUrl }: Pick<UrlSelectProps, "url" | "setUrl"
   const chosen = connectors.find(({ name }) => name === url.get("app"));
   return (
     <UrlSelect
+      // A searchable select reads the label of its value when it is mounted, so it is mounted again with the options.
+      key={connectors.length}
       {...{ url, setUrl }}
       name="app"
       label="App"
