@@ -70,3 +70,24 @@ test("an empty canvas offers two templates", async ({ page }) => {
   await offer.getByRole("button", { name: /^Answer a webhook/ }).click();
   await expect(card(page, "HTTP Response")).toBeVisible();
 });
+
+test("the gallery is filtered by app, and a template's accounts are left to choose", async ({ page }) => {
+  await page.goto("/flows/templates");
+  await page.getByRole("combobox", { name: "App" }).fill("sheets");
+  await page.getByRole("option", { name: "Google Sheets" }).click();
+  await expect(page).toHaveURL("/flows/templates?app=google_sheets");
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "App" })).toHaveValue("Google Sheets");
+  await expect(page.getByRole("article")).toHaveCount(5);
+  await page.getByRole("textbox", { name: "Search templates" }).fill("slack lead");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  expect((await axe(page).analyze()).violations).toEqual([]);
+
+  await page.getByRole("link", { name: "Save leads to Google Sheets and tell Slack" }).click();
+  await expect(page.getByRole("region", { name: "About this template" })).toContainText("A Slack account");
+  await expect(card(page, "Tell sales")).toBeVisible();
+  await page.getByRole("button", { name: "Use this template" }).click();
+  await expect(page).toHaveURL(/\/flows\/[0-9a-f-]{36}$/);
+  await card(page, "Tell sales").click();
+  await expect(page.getByText("Slack account").first()).toBeVisible();
+});

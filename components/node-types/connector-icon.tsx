@@ -17,18 +17,51 @@ export function ConnectorIcon({ connector, size = "md" }: ConnectorIconProps) {
 }
 
 function Logo({ connector, px }: { connector: string; px: number }) {
-  const drawing = Object.hasOwn(connectorIcons, connector) ? connectorIcons[connector] : undefined;
-  if (!drawing) return initialsOf(connector);
+  return drawingOf(connector) ? <ConnectorLogo connector={connector} size={px} /> : initialsOf(connector);
+}
+
+export interface ConnectorLogoProps {
+  connector: string;
+  size: number;
+  /** The place in another drawing. */
+  x?: number;
+  y?: number;
+}
+
+/** A connector's logo alone, or the initials of its name. */
+export function ConnectorLogo({ connector, size, ...place }: ConnectorLogoProps) {
+  const drawing = drawingOf(connector);
+  if (!drawing) return <DrawnInitials {...{ connector, size }} {...place} />;
   const { kind, paths, light = "currentcolor", dark = "currentcolor" } = drawing;
-  const color = `light-dark(${light}, ${dark})`;
   return (
-    <svg viewBox="0 0 24 24" width={px} height={px} className={classes[kind]} style={{ color }} aria-hidden>
+    <svg
+      {...place}
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      className={classes[kind]}
+      style={{ color: `light-dark(${light}, ${dark})` }}
+      aria-hidden
+    >
       {paths.map((d) => (
         <path key={d} d={d} />
       ))}
     </svg>
   );
 }
+
+function DrawnInitials({ connector, size, ...place }: ConnectorLogoProps) {
+  return (
+    <svg {...place} viewBox="0 0 24 24" width={size} height={size} className={classes.initials} aria-hidden>
+      <text x={12} y={12}>
+        {initialsOf(connector)}
+      </text>
+    </svg>
+  );
+}
+
+const drawingOf = (connector: string) =>
+  Object.hasOwn(connectorIcons, connector) ? connectorIcons[connector] : undefined;
 
 /** "AB" for `acme_billing`. */
 function initialsOf(connector: string): string {

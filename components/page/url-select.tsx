@@ -1,7 +1,8 @@
 import { Select, type SelectProps } from "@mantine/core";
 import type { SetUrl } from "./use-url-filter.ts";
 
-export interface UrlSelectProps extends Pick<SelectProps, "placeholder" | "data" | "w" | "searchable"> {
+export interface UrlSelectProps
+  extends Pick<SelectProps, "placeholder" | "data" | "w" | "searchable" | "renderOption" | "leftSection"> {
   url: URLSearchParams;
   setUrl: SetUrl;
   /** The name of the filter in the URL. */

@@ -1,4 +1,4 @@
-import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
 import { abbreviate } from "#lib/cut-text.ts";
 import classes from "./flow-drawing.module.css";
@@ -16,16 +16,23 @@ interface Box {
   height: number;
 }
 
+/** The corner of an icon in the drawing, and its width and height. */
+export interface IconPlace {
+  x: number;
+  y: number;
+  size: number;
+}
+
 /** A flow as a small picture: a box for each node, a line for each connection. */
 export function FlowDrawing({
   document,
   colorOf,
-  iconOf,
+  drawIcon,
 }: {
   document: FlowDocument;
   colorOf?: (type: string) => string;
   /** With it, each box also has its node's icon and label. */
-  iconOf?: (type: string) => Icon | undefined;
+  drawIcon?: (type: string, place: IconPlace) => ReactNode;
 }) {
   const boxes = boxesOf(document.nodes);
   const all = [...boxes.values()];
@@ -43,7 +50,9 @@ export function FlowDrawing({
       {document.nodes.map(({ id, type, config }) => (
         <g key={id} style={{ color: colorOf?.(type) }}>
           <rect {...boxes.get(id)} rx={12} className={isLoop(id) ? classes.loop : classes.node} />
-          {iconOf && <Face box={boxes.get(id)} icon={iconOf(type)} label={config.label} />}
+          {drawIcon && (
+            <Face box={boxes.get(id)} draw={(place) => drawIcon(type, place)} label={config.label} />
+          )}
         </g>
       ))}
       {document.edges.map((edge) => (
@@ -60,17 +69,17 @@ const labelChars = 15;
 /** The icon and the label of a node, at the place where its card has them. */
 function Face({
   box,
-  icon: NodeIcon,
+  draw,
   label,
 }: {
   box: Box | undefined;
-  icon: Icon | undefined;
+  draw: (place: IconPlace) => ReactNode;
   label: unknown;
 }) {
   if (!box) return null;
   return (
     <>
-      {NodeIcon && <NodeIcon x={box.x + 14} y={box.y + 17} size={iconSize} stroke={1.8} />}
+      {draw({ x: box.x + 14, y: box.y + 17, size: iconSize })}
       {typeof label === "string" && (
         <text x={box.x + 56} y={box.y + 32} className={classes.label}>
           {abbreviate(label, labelChars)}

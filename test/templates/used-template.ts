@@ -13,6 +13,7 @@ import { elapse } from "#test/executions/elapse.ts";
 import { until } from "#test/executions/until.ts";
 import type { TestDatabase } from "#test/postgres/database.ts";
 import type { WebProcess } from "#test/processes/web.ts";
+import { completed } from "./accounts.ts";
 import { mailText } from "./mail-text.ts";
 import type { World } from "./world.ts";
 
@@ -23,20 +24,22 @@ export interface Installation {
   world: World;
   mail: TestMailServer;
   send: Send;
-  /** The credential with which senders sign. */
-  signingCredentialId: string;
+  /** The credentials of senders, by the type of authentication. */
+  senders: Readonly<Record<string, string>>;
+  /** The account of a connector. */
+  accountOf: (connector: string) => Promise<string>;
 }
 
 /** A live flow made from a template, whose requests go to the world of the test. */
 export type UsedTemplate = Awaited<ReturnType<typeof useTemplate>>;
 
 export async function useTemplate(slug: string, installation: Installation) {
-  const { database, web, world, mail, send, signingCredentialId } = installation;
+  const { database, web, world, mail, send } = installation;
   const { pool } = database;
   const made = await send(createFlowFromTemplateEndpoint, { params: { slug } });
   if (made.status !== 201) throw new Error(`${slug} was not created: ${JSON.stringify(made.body)}`);
   const params = { id: String(made.body.id) };
-  const document = configured(made.body.document, world.url, signingCredentialId);
+  const document = await configured(made.body.document, installation);
   await send(updateFlowEndpoint, { params, body: { document, revision: made.body.revision } });
   const activation = await send(activateFlowEndpoint, { params });
   if (activation.status !== 200) throw new Error(`${slug}: ${JSON.stringify(activation.body.errors)}`);
@@ -78,6 +81,20 @@ export async function useTemplate(slug: string, installation: Installation) {
         body: typeof body === "string" ? body : JSON.stringify(body),
       });
       return { status: response.status, body: await response.json() };
+    },
+    /** The trigger asks its provider once more, and the poll is over. The first poll starts nothing. */
+    async poll() {
+      const { rows } = await pool.query<{ now: Date }>(
+        "update polls set next_at = now() - interval '1 second' where flow_id = $1 returning now()",
+        [params.id],
+      );
+      await until(`${slug} has polled`, async () => {
+        const polled = await pool.query("select from polls where flow_id = $1 and polled_at > $2", [
+          params.id,
+          rows[0]?.now,
+        ]);
+        return polled.rowCount === 1;
+      });
     },
     /** Sends the flow's form as its page does, which was open for a while, and follows the redirect. */
     async sendForm(fields: Readonly<Record<string, string | File>>) {
@@ -131,10 +148,21 @@ export async function postJson(url: string, body: JsonObject): Promise<number> {
   return response.status;
 }
 
-/** What a user does before activating: choose the credential of the sender, set the URLs. */
-function configured(document: FlowDocument, url: string, credentialId: string): FlowDocument {
-  const text = JSON.stringify(document)
-    .replaceAll(/https:\/\/[a-z]+\.example\.com/g, url)
-    .replaceAll('"credential_ids":[]', `"credential_ids":["${credentialId}"]`);
-  return JSON.parse(text);
+/** What a user does before activating: choose the accounts and the credential of the sender, set the URLs. */
+async function configured(
+  document: FlowDocument,
+  { world, senders, accountOf }: Installation,
+): Promise<FlowDocument> {
+  const nodes = await Promise.all(
+    document.nodes.map(async (node) => {
+      const { authentication } = node.config as { authentication?: { type: string } };
+      const credentialId = senders[authentication?.type ?? ""];
+      const config = await completed(node, { accountOf, secretId: senders.signature ?? "" });
+      const text = JSON.stringify(config)
+        .replaceAll(/https:\/\/[a-z]+\.example\.com/g, world.url)
+        .replaceAll('"credential_ids":[]', `"credential_ids":["${credentialId}"]`);
+      return { ...node, config: JSON.parse(text) };
+    }),
+  );
+  return { ...document, nodes };
 }

@@ -8,6 +8,7 @@ export interface SentRequest {
   method: string;
   /** With its query. */
   path: string;
+  /** The fields of a form, and the text of what is neither a form nor JSON. */
   body: Json;
 }
 
@@ -15,6 +16,8 @@ export interface SentRequest {
 export interface Answer {
   status?: number;
   body?: Json;
+  /** In place of JSON. */
+  xml?: string;
 }
 
 /** All servers that the templates send requests to, as one on 127.0.0.1. */
@@ -31,10 +34,12 @@ export interface World {
 export async function startWorld(): Promise<World> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const sent = { method: request.method ?? "", path: request.url ?? "", body: body && JSON.parse(body) };
+      const { method = "", url: path = "", headers } = request;
+      const sent = { method, path, body: readBody(body, headers["content-type"] ?? "") };
       world.requests.push(sent);
-      const { status = 200, body: answer = {} } = world.answer(sent);
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+      const { status = 200, body: answer = {}, xml } = world.answer(sent);
+      response.writeHead(status, { "content-type": xml === undefined ? "application/json" : "text/xml" });
+      response.end(xml ?? JSON.stringify(answer));
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -50,4 +55,11 @@ export async function startWorld(): Promise<World> {
     },
   };
   return world;
+}
+
+function readBody(body: string, type: string): Json {
+  if (body === "") return "";
+  if (type.includes("json")) return JSON.parse(body);
+  if (type.includes("x-www-form-urlencoded")) return Object.fromEntries(new URLSearchParams(body));
+  return body;
 }

@@ -5,6 +5,9 @@ import { exportedFlowSchema } from "#api/flows/documents/schema.ts";
 export const templateCategories = [
   "Webhooks",
   "Forms",
+  "Sales and orders",
+  "Support and inbox",
+  "Social and chat",
   "Alerts and reports",
   "Approvals",
   "Data",

@@ -9,6 +9,7 @@ import {
 /** The distance between neighboring cards, in canvas units. */
 const stepX = 248;
 const stepY = 160;
+const noteWidth = 552;
 /** From the corner of a loop's frame to the first node inside it. */
 const inside = { x: 128, y: 96 };
 
@@ -35,6 +36,22 @@ export function node(
 ): TemplateNode {
   const { in: around, settings, ...config } = given;
   return { type, at, in: around, settings, config: { label, ...config } };
+}
+
+/**
+ * An operation or a trigger of an app. The account is left to choose, and so are the required fields that are not given.
+ *
+ * @param type `slack/post_message`
+ * @param input its fields by name
+ */
+export function app(
+  type: `${string}/${string}`,
+  at: TemplateNode["at"],
+  label: string,
+  input: Readonly<Record<string, string>>,
+  given: Pick<TemplateNode, "in" | "settings"> = {},
+): TemplateNode {
+  return node(type, at, label, { input: { ...input }, ...given });
 }
 
 /** Settings of a node whose attempts are repeated, at times that differ a little unless `jitter` is false. */
@@ -77,8 +94,8 @@ export function defineTemplate({ nodes, edges, note, ...template }: TemplateSour
     notes: [
       {
         id: idOf("note-to-set-up"),
-        position: { x: 0, y: -noteHeight - 40 },
-        size: { width: 552, height: noteHeight },
+        position: { x: 0, y: topBelowNote(nodes) - noteHeight - 40 },
+        size: { width: noteWidth, height: noteHeight },
         color: "amber",
         text: note,
       },
@@ -96,10 +113,17 @@ function positionOf([column, row]: TemplateNode["at"], around: TemplateNode["at"
   return { x: around[0] * stepX + inside.x + own.x, y: around[1] * stepY + inside.y + own.y };
 }
 
+/** The top of the first row, or of a branch that rises above it below the note. */
+function topBelowNote(nodes: TemplateSource["nodes"]): number {
+  const outer = Object.values(nodes).filter((each) => each.in === undefined);
+  const below = outer.filter(({ at: [column] }) => column * stepX < noteWidth);
+  return Math.min(0, ...below.map(({ at: [, row] }) => row * stepY));
+}
+
 /** Enough for its paragraphs, the long ones of which wrap. */
 function heightOf(note: string): number {
   const lines = note.split("\n\n").map((paragraph) => Math.ceil(paragraph.length / 75));
-  return 24 + lines.reduce((sum, count) => sum + count, 0) * 30;
+  return 24 + lines.reduce((sum, count) => sum + count * 22 + 8, 0);
 }
 
 function linksOf(chain: string) {

@@ -1,0 +1,33 @@
+import { Group } from "@mantine/core";
+import { useConnectors } from "#components/api/operations.ts";
+import { useTemplates } from "#components/api/templates.ts";
+import { ConnectorIcon } from "#components/node-types/connector-icon.tsx";
+import { UrlSelect, type UrlSelectProps } from "#components/page/url-select.tsx";
+import { appsOf } from "#components/template/find-templates.ts";
+
+/** Chooses one of the apps that templates use. */
+export function AppFilter({ url, setUrl }: Pick<UrlSelectProps, "url" | "setUrl">) {
+  const used = new Set(useTemplates().data?.flatMap(appsOf));
+  const connectors = (useConnectors().data ?? []).filter(({ name }) => used.has(name));
+  const chosen = connectors.find(({ name }) => name === url.get("app"));
+  return (
+    <UrlSelect
+      // A searchable select reads the label of its value when it is mounted, so it is mounted again with the options.
+      key={connectors.length}
+      {...{ url, setUrl }}
+      name="app"
+      label="App"
+      placeholder="Any app"
+      w={208}
+      searchable
+      data={connectors.map(({ name, title }) => ({ value: name, label: title }))}
+      leftSection={chosen && <ConnectorIcon connector={chosen.name} size="sm" />}
+      renderOption={({ option: { value, label } }) => (
+        <Group gap={10} wrap="nowrap">
+          <ConnectorIcon connector={value} size="sm" />
+          {label}
+        </Group>
+      )}
+    />
+  );
+}
