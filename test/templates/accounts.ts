@@ -14,7 +14,7 @@ export const atServer = (url: string) =>
     .join(",");
 
 /** The token of every account. */
-export const accountToken = "token-of-an-account";
+const accountToken = "token-of-an-account";
 
 const plain: Readonly<Record<string, string>> = { label: "acme", origin: "https://acme.example.com" };
 
