@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   type CodeContext,
   type Done,
@@ -52,6 +53,24 @@ export function withinTime(
       return toFail(error, server.host) ?? fromConnection(error, server.host);
     }
   });
+}
+
+const cancelTries = 4;
+const betweenCancelsMs = 500;
+
+/**
+ * Cancels a query that may have just begun. A server ignores the request while it waits for the next message of the query, so it is
+ * sent until the query has ended.
+ */
+export async function cancelUntilEnded(cancel: () => Promise<void>, query: Promise<unknown>): Promise<void> {
+  const ended = query.then(
+    () => true,
+    () => true,
+  );
+  for (let tries = 0; tries < cancelTries; tries += 1) {
+    await cancel();
+    if (await Promise.race([ended, setTimeout(betweenCancelsMs, false)])) return;
+  }
 }
 
 /** The options of TLS for a driver; false for none. */

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import mysql from "mysql2";
-import { type Limited, tlsOf, withinTime } from "#connectors/server-session.ts";
+import { cancelUntilEnded, type Limited, tlsOf, withinTime } from "#connectors/server-session.ts";
 import { distinctNames, maxRows, Unfit } from "#connectors/sql.ts";
 import type {
   CodeContext,
@@ -38,15 +38,20 @@ export function inSession(
   const use = async ({ server, signal }: Limited) => {
     const connection = createConnection(server, server.socket);
     const lost = lossOf(connection);
+    let query: Promise<unknown> = Promise.resolve();
     let cancelling: Promise<void> | null = null;
     const abort = () => {
-      cancelling ??= cancelQuery(server, connection).finally(() => server.socket.destroy());
+      const cancel = () => cancelQuery(server, connection);
+      cancelling ??= cancelUntilEnded(cancel, query).finally(() => server.socket.destroy());
     };
     signal.addEventListener("abort", abort, { once: true });
     try {
       await connected(connection);
-      const runHere: Session["run"] = (text, values = [], limit = maxRows) =>
-        Promise.race([run(connection, text, values, limit), lost]);
+      const runHere: Session["run"] = (text, values = [], limit = maxRows) => {
+        const result = Promise.race([run(connection, text, values, limit), lost]);
+        query = result;
+        return result;
+      };
       await runHere("set time_zone = '+00:00'");
       const outcome = await work({ run: runHere });
       connection.end();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Json } from "#lib/json.ts";
 import { arrangePerson, type Person } from "#test/access/flow-people.ts";
@@ -256,6 +257,18 @@ test("a canceled step cancels its query at the server", async () => {
   controller.abort();
   expect(await outcome).toMatchObject({ kind: "fail", error: { code: "canceled" } });
   await expect.poll(() => running("canceled_one")).toBe(0);
+});
+
+test("a step that is canceled at any moment of its query leaves none at the server", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const controller = new AbortController();
+    const query = `select pg_sleep(60) as at_any_moment_${round}`;
+    const outcome = shop.run("run_query", { query }, controller.signal);
+    await sleep(2 + round);
+    controller.abort();
+    expect(await outcome).toMatchObject({ kind: "fail", error: { code: "canceled" } });
+  }
+  await expect.poll(() => running("at_any_moment")).toBe(0);
 });
 
 test("a wrong password is a refusal, and marks the connection", async () => {

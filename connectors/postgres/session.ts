@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { type Limited, tlsOf, withinTime } from "#connectors/server-session.ts";
+import { cancelUntilEnded, type Limited, tlsOf, withinTime } from "#connectors/server-session.ts";
 import { distinctNames, maxRows } from "#connectors/sql.ts";
 import type {
   CodeContext,
@@ -37,9 +37,11 @@ export function inSession(
   let text = "";
   const use = async ({ server, signal }: Limited) => {
     const client = createClient(server);
+    let query: Promise<unknown> = Promise.resolve();
     let cancelling: Promise<void> | null = null;
     const abort = () => {
-      cancelling ??= cancelQuery(server, client).finally(() => server.socket.destroy());
+      const cancel = () => cancelQuery(server, client);
+      cancelling ??= cancelUntilEnded(cancel, query).finally(() => server.socket.destroy());
     };
     signal.addEventListener("abort", abort, { once: true });
     try {
@@ -48,6 +50,7 @@ export function inSession(
         text = sent;
         const statement = new Statement({ text: sent, values, limit });
         client.query(statement);
+        query = statement.result;
         return statement.result;
       };
       const outcome = await work({ run: async (...given) => toRows(await run(...given), run) });
