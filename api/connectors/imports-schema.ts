@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instantSchema } from "#api/http/schema.ts";
 import { comparisonSchema } from "#engine/connectors/compare-schema.ts";
+import { text } from "#lib/text.ts";
 import { connectorDetailSchema, connectorNameSchema } from "./schema.ts";
 
 /** The largest body with a description, in bytes. A larger description is loaded from a URL. */
@@ -16,7 +17,7 @@ const source = {
    */
   document: z.json().optional(),
   /** Of requests to several servers, the one whose requests count: `api.example.com`. Omitted: the one with most JSON. */
-  host: z.string().max(300).optional(),
+  host: text().max(300).optional(),
   url: z
     .url({ protocol: /^https?$/, error: "Enter a URL with http or https." })
     .max(2000)

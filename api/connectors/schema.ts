@@ -8,6 +8,7 @@ import {
   triggerSchema,
 } from "#engine/connectors/format.ts";
 import { exchangeSchema } from "#engine/exchange.ts";
+import { text } from "#lib/text.ts";
 
 export const connectorNameSchema = z
   .string()
@@ -114,9 +115,9 @@ export type OperationRun = z.infer<typeof operationRunSchema>;
 
 /** The address of a request. Its query and its headers are not needed, and may have secrets. */
 export const matchOperationsBodySchema = z.strictObject({
-  method: z.string().max(20),
-  host: z.string().min(1).max(300),
-  path: z.string().max(5000),
+  method: text().max(20),
+  host: text().min(1).max(300),
+  path: text().max(5000),
 });
 
 /** The operations that send the request, at most three. */

@@ -22,7 +22,12 @@ export async function startMariadb(
   const port = await freePort();
   const path = (name: string) => join(folder, name);
   const data = `--datadir=${path("data")}`;
-  const plain = ["--no-defaults", data, "--auth-root-authentication-method=normal", "--skip-test-db"];
+  // The test run's own folder for temporary files belongs to another user.
+  const temporary = `--tmpdir=${folder}`;
+  const plain = [
+    ...["--no-defaults", data, temporary],
+    ...["--auth-root-authentication-method=normal", "--skip-test-db"],
+  ];
   await promisify(execFile)(install, plain, { cwd: folder, ...nobody });
   await writeFile(path("cert.pem"), testCertificate);
   await writeFile(path("key.pem"), testKey, { mode: 0o644 });
@@ -31,7 +36,8 @@ export async function startMariadb(
     `create database shop character set utf8mb4;\ncreate user ada identified by '${password}';\ngrant all on shop.* to ada;\n`,
   );
   const options = [
-    ...["--no-defaults", data, `--port=${port}`, "--bind-address=127.0.0.1", `--socket=${path("socket")}`],
+    ...["--no-defaults", data, temporary],
+    ...[`--port=${port}`, "--bind-address=127.0.0.1", `--socket=${path("socket")}`],
     ...[
       `--pid-file=${path("pid")}`,
       `--init-file=${path("init.sql")}`,

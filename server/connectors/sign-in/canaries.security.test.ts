@@ -126,9 +126,12 @@ async function connectAll(connector: Connector): Promise<string[]> {
       );
       continue;
     }
-    const names = Object.keys(secretFieldsOf({ name: authentication, method }));
+    const fields = Object.entries(secretFieldsOf({ name: authentication, method }));
     const fieldsOf = () =>
-      Object.fromEntries(names.map((name) => [name, name === "username" ? "ada" : canary()]));
+      Object.fromEntries(
+        // A key's id, a region and a service are no secrets.
+        fields.map(([name, { visible }]) => [name, visible || name === "username" ? "ada" : canary()]),
+      );
     const plain = Object.fromEntries(
       Object.entries(connector.connection).map(([name, field]) => [name, plainValue(field)]),
     );
