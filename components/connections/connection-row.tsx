@@ -27,13 +27,7 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
           {account !== null && account !== name && <span>{account}</span>}
           <span className={isBroken(connection) ? classes.expired : undefined}>{stateText[state]}</span>
           <span>
-            {last_used_at ? (
-              <>
-                used <RelativeTime at={last_used_at} />
-              </>
-            ) : (
-              "never used"
-            )}
+            <LastUse at={last_used_at} />
           </span>
           {problem !== null && <span>{problem}</span>}
         </div>
@@ -93,5 +87,18 @@ function Actions({ connection, title }: { connection: Connection; title: string 
         Delete
       </Button>
     </Group>
+  );
+}
+
+const hourMs = 3_600_000;
+
+/** A use is recorded to the hour, so nothing more exact is shown. */
+function LastUse({ at }: { at: string | null }) {
+  if (at === null) return "never used";
+  if (Date.now() - new Date(at).getTime() < hourMs) return "used within the hour";
+  return (
+    <>
+      used <RelativeTime at={at} />
+    </>
   );
 }

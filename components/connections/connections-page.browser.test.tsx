@@ -137,6 +137,17 @@ test("a connection is renamed, and its secret stays", async () => {
   expect(sent).toEqual([{ name: "Deliveries", fields: {} }]);
 });
 
+test("a use is told no more exactly than it is recorded", async () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const used = (name: string, last_used_at: string | null, digit: number) =>
+    connectionOf({ name, last_used_at, id: `0199d9a0-0000-7000-8000-00000000001${digit}` });
+  const three = [used("Now", ago(0.5), 1), used("Earlier", ago(3), 2), used("Unused", null, 3)];
+  await show({ "GET /api/connections": list(three) });
+  await expect.element(row("Now")).toMatchTextContent(/used within the hour/);
+  await expect.element(row("Earlier")).toMatchTextContent(/used 3 h/);
+  await expect.element(row("Unused")).toMatchTextContent(/never used/);
+});
+
 test("a refused account is connected again with another key", async () => {
   const sent: unknown[] = [];
   await show({
