@@ -44,7 +44,9 @@ export async function runServer(
   args: readonly string[],
   { folder, port }: Pick<TestServer, "folder" | "port">,
 ): Promise<TestServer> {
-  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], cwd: folder, ...nobody });
+  // The folder for temporary files of the test run belongs to another user.
+  const env = { ...process.env, TMPDIR: folder };
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], cwd: folder, env, ...nobody });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += String(text)));
   const ended = once(child, "exit");
