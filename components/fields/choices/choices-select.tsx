@@ -67,7 +67,8 @@ export function ChoicesSelect(props: ChoicesSelectProps) {
               combobox.updateSelectedOptionIndex();
             }}
             onFocus={({ currentTarget }) => currentTarget.select()}
-            onClick={() => setIsOpened(true)}
+            // The page may move before the button is released, when the field that had the keyboard is checked.
+            onMouseDown={() => setIsOpened(true)}
             onBlur={onBlur}
             rightSection={
               <Edge isLoading={listed.isLoading} onClear={value === "" ? undefined : () => choose("")} />
