@@ -2,6 +2,9 @@ import { Anchor, List, Text } from "@mantine/core";
 import Link from "next/link";
 import type { ConnectionFlows } from "#api/connectors/connections-schema.ts";
 
+/** The API lists no more. */
+const mostListed = 50;
+
 /** The flows that fail when their connection is deleted, the published ones first. */
 export function ConnectionUses({ flows }: Pick<ConnectionFlows, "flows">) {
   if (flows.length === 0) return "No flow uses it. Its secret is deleted permanently.";
@@ -22,6 +25,11 @@ export function ConnectionUses({ flows }: Pick<ConnectionFlows, "flows">) {
           </List.Item>
         ))}
       </List>
+      {flows.length >= mostListed && (
+        <Text inherit mt={8}>
+          Only {mostListed} flows are listed. More may use it.
+        </Text>
+      )}
     </>
   );
 }

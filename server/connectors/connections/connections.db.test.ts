@@ -305,6 +305,18 @@ test("the flows that use a connection are listed before it is deleted, and which
   expect(unknown.status).toBe(404);
 });
 
+test("a hidden flow is not overlooked among many", async () => {
+  const { id } = await slack();
+  const last = await createFlow(eve, sending(id), "Z");
+  for (let count = 0; count < 50; count += 1) await createFlow(ada, sending(id), `A ${count}`);
+  await makePrivate(eve, last.id);
+  const { body } = await ask(ada, listConnectionFlowsEndpoint, { params: { id } });
+  expect(body.hidden_flows).toBe(1);
+  expect((await ask(ada, removeConnectionEndpoint, { params: { id }, query: "?force=true" })).status).toBe(
+    409,
+  );
+});
+
 test("a connection that flows use is deleted only by force, and only by someone who sees all of them", async () => {
   const { id } = await slack();
   const flow = await createFlow(eve, sending(id), "Live");

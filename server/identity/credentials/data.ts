@@ -72,14 +72,17 @@ export async function getCredential(_: Principal, id: string): Promise<Credentia
   return row && toCredential(row);
 }
 
-/** The flows whose draft or live version names this id: of a credential, or of something else that nodes choose. */
+/**
+ * The flows whose draft or live version names this id: of a credential, or of something else that nodes choose. At most 50, first
+ * those that the caller cannot see, so that no deletion overlooks one, then the published ones.
+ */
 export async function findFlowsNaming(principal: Principal, id: string): Promise<NamingFlow[]> {
   return prisma().$queryRaw<NamingFlow[]>`
     select f.id, f.name, ${isVisible(principal)} as visible,
       coalesce(position(${id} in v.document::text) > 0, false) as published
     from flows f left join flow_versions v on v.id = f.live_version_id
     where position(${id} in f.draft::text) > 0 or position(${id} in v.document::text) > 0
-    order by f.name limit 50`;
+    order by visible, published desc, f.name limit 50`;
 }
 
 /** The fields of a credential that its use depends on, without its secret. */
