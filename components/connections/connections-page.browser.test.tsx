@@ -137,7 +137,7 @@ test("a connection is renamed, and its secret stays", async () => {
   expect(sent).toEqual([{ name: "Deliveries", fields: {} }]);
 });
 
-test("a use is told no more exactly than it is recorded", async () => {
+test("a use is shown as exactly as it is recorded", async () => {
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   const used = (name: string, last_used_at: string | null, digit: number) =>
     connectionOf({ name, last_used_at, id: `0199d9a0-0000-7000-8000-00000000001${digit}` });

@@ -1,4 +1,4 @@
-// Code, since MySQL speaks a protocol of its own.
+// Code, since MySQL does not speak HTTP.
 import { insert } from "#connectors/mysql/write.ts";
 import type { OperationCode } from "#engine/connectors/operation-code.ts";
 

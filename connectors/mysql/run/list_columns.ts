@@ -1,4 +1,4 @@
-// Code, since MySQL speaks a protocol of its own.
+// Code, since MySQL does not speak HTTP.
 import { inSession } from "#connectors/mysql/session.ts";
 import { output } from "#connectors/server-session.ts";
 import type { OperationCode } from "#engine/connectors/operation-code.ts";

@@ -1,4 +1,4 @@
-// Code, since MySQL speaks a protocol of its own.
+// Code, since MySQL does not speak HTTP.
 import { inSession, parametersOf } from "#connectors/mysql/session.ts";
 import { output } from "#connectors/server-session.ts";
 import { limitOf } from "#connectors/sql.ts";

@@ -1,4 +1,4 @@
-// Code, since MySQL speaks a protocol of its own.
+// Code, since MySQL does not speak HTTP.
 import { inSession } from "#connectors/mysql/session.ts";
 import { identifier, Parameters } from "#connectors/mysql/sql.ts";
 import { output } from "#connectors/server-session.ts";

@@ -1,4 +1,4 @@
-// Code, since PostgreSQL speaks a protocol of its own.
+// Code, since PostgreSQL does not speak HTTP.
 import { insert } from "#connectors/postgres/insert.ts";
 import type { OperationCode } from "#engine/connectors/operation-code.ts";
 

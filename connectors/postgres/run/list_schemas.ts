@@ -1,4 +1,4 @@
-// Code, since PostgreSQL speaks a protocol of its own.
+// Code, since PostgreSQL does not speak HTTP.
 
 import { inSession } from "#connectors/postgres/session.ts";
 import { output } from "#connectors/server-session.ts";

@@ -1,4 +1,4 @@
-// Code, since Redis speaks a protocol of its own.
+// Code, since Redis does not speak HTTP.
 import { inSession, toJson } from "#connectors/redis/session.ts";
 import { Unfit } from "#connectors/sql.ts";
 import type { OperationCode } from "#engine/connectors/operation-code.ts";

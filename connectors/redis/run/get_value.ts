@@ -1,4 +1,4 @@
-// Code, since Redis speaks a protocol of its own.
+// Code, since Redis does not speak HTTP.
 import type { Reply } from "#connectors/redis/replies.ts";
 import { inSession, type Session, toJson } from "#connectors/redis/session.ts";
 import { type Json, type OperationCode, parseExactJson, toText } from "#engine/connectors/operation-code.ts";

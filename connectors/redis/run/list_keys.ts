@@ -1,4 +1,4 @@
-// Code, since Redis speaks a protocol of its own, and lists keys in portions.
+// Code, since Redis does not speak HTTP, and lists keys in portions.
 import { inSession, toJson } from "#connectors/redis/session.ts";
 import { limitOf } from "#connectors/sql.ts";
 import { type Json, type OperationCode, toText } from "#engine/connectors/operation-code.ts";

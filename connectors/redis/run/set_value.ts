@@ -1,4 +1,4 @@
-// Code, since Redis speaks a protocol of its own.
+// Code, since Redis does not speak HTTP.
 import { expiryOf } from "#connectors/redis/expiry.ts";
 import { inSession } from "#connectors/redis/session.ts";
 import { type OperationCode, toText } from "#engine/connectors/operation-code.ts";

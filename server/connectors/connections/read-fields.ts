@@ -81,7 +81,7 @@ export function readFields(
   return { way, plain, secret, hosts: hostsOf(connector, plain) };
 }
 
-/** `acme` where `https://acme.zendesk.com/agent` was pasted. Only the connector's own domain is taken off: any other address is refused. */
+/** `acme` where `https://acme.zendesk.com/agent` was pasted. Only the connector's domain is taken off: every other address is refused. */
 function cleanPlain({ baseUrl, connection }: Described, name: string, pasted: string): string {
   if (connection[name]?.kind !== "label") return pasted;
   const host = pasted.replace(/^https?:\/\//i, "").replace(/[/?#].*$/, "");
