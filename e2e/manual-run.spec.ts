@@ -10,6 +10,9 @@ const manual = (sample: unknown) => ({
   config: { label: "Manual", sample_payload: JSON.stringify(sample, null, 2) },
 });
 
+/** Longer than an editor waits before it passes on what is typed. */
+const heldMs = 400;
+
 const sample = { name: "Ada", total: 12, paid: true, tags: ["new"] };
 
 test("a Manual trigger's form runs the draft, then the live version", async ({ page }) => {
@@ -66,6 +69,21 @@ test("a field that is not JSON is reported before anything runs", async ({ page 
   await expect(form.getByRole("alert")).toHaveText("A field is not valid JSON. Correct it and run again.");
   await expect(canvas(page)).toBeVisible();
   expect((await readFlow(id)).last_execution).toBeNull();
+});
+
+test("a press that begins before the fault of a field is shown still presses the button", async ({
+  page,
+}) => {
+  const { id } = await createFlow("Pressed at once", line(manual({ tags: [] })));
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Manual");
+  const form = panel(page).getByRole("region", { name: "Run with an input" });
+  await form.getByRole("button", { name: "Run draft" }).hover();
+  await fillField(page, "tags", "[1,");
+  await page.mouse.down();
+  await page.waitForTimeout(heldMs);
+  await page.mouse.up();
+  await expect(form.getByRole("alert")).toHaveText("A field is not valid JSON. Correct it and run again.");
 });
 
 test("the API starts the live version with its input", async () => {

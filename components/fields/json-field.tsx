@@ -7,7 +7,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { CodeEditor } from "#components/monaco/code-editor.tsx";
 import type { Monaco } from "#components/monaco/load.ts";
 import { useMonaco } from "#components/monaco/use-monaco.ts";
-import { runAfterPress } from "#components/ui/after-press.ts";
+import { runAfterPress, useAfterPress } from "#components/ui/after-press.ts";
 import { findJsonError } from "#engine/node.ts";
 import { abbreviate } from "#lib/cut-text.ts";
 import { EditableText } from "./editable-text.tsx";
@@ -40,7 +40,7 @@ export function JsonField(props: JsonFieldProps) {
   const created = useRef<editor.IStandaloneCodeEditor | null>(null);
   const { text, change: setText, flush } = usePausing(value, props.onChange);
   const fault = useMemo(() => (text.trim() === "" ? null : findJsonError(text)), [text]);
-  const problems = withFault(fault, props.problems);
+  const problems = withFault(useAfterPress(fault), props.problems);
   useEffect(() => {
     const model = created.current?.getModel();
     if (monaco && model)
@@ -78,7 +78,10 @@ export function JsonField(props: JsonFieldProps) {
       ) : (
         <EditableText
           {...shared}
-          onChange={(next) => setText(next, true)}
+          onChange={(next) => {
+            setText(next);
+            runAfterPress(flush);
+          }}
           readOnly={readOnly || (error === null && text.length > clipChars)}
           onFocus={() => setIsPreviewFocused(true)}
           onBlur={() => setIsPreviewFocused(false)}

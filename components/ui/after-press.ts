@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 let isPressed = false;
 
 if (typeof window !== "undefined") {
@@ -27,4 +29,11 @@ export function runAfterPress(work: () => void): () => void {
   addEventListener("pointerup", runSoon, { capture: true, signal: ended.signal });
   addEventListener("pointercancel", runSoon, { capture: true, signal: ended.signal });
   return cancel;
+}
+
+/** A value as it is shown: while a pointer is pressed it stays as it was, since showing another would move elements. */
+export function useAfterPress<T>(value: T): T {
+  const [shown, setShown] = useState(value);
+  useEffect(() => runAfterPress(() => setShown(() => value)), [value]);
+  return shown;
 }
