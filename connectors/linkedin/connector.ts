@@ -4,7 +4,7 @@ import { setup } from "./setup.ts";
 const page = "https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve";
 const share = `${page}/share-on-linkedin`;
 const signIn = `${page}/sign-in-with-linkedin-v2`;
-const quoted = (source: string) => ({ rank: "C", source, date: "2026-11-27" }) as const;
+const client = { rank: "A", source: "linkedin-api-client", version: "0.3", date: "2026-11-28" } as const;
 
 const content = 'specificContent["com.linkedin.ugc.ShareContent"]';
 const author = {
@@ -83,7 +83,7 @@ export default defineConnector({
       fields: { author, text, visibility },
       fixed: { body: { lifecycleState: "PUBLISHED", [`${content}.shareMediaCategory`]: "NONE" } },
       effect: { kind: "none" },
-      proof: quoted(share),
+      proof: client,
       sample,
     },
     share_link: {
@@ -108,7 +108,7 @@ export default defineConnector({
         },
       },
       effect: { kind: "none" },
-      proof: quoted(share),
+      proof: client,
       sample,
     },
     read_profile: {
@@ -118,7 +118,7 @@ export default defineConnector({
       method: "GET",
       path: "/userinfo",
       effect: { kind: "safe" },
-      proof: quoted(signIn),
+      proof: client,
       sample: { sub: "782bbtaQ", name: "Ada Lovelace", given_name: "Ada", family_name: "Lovelace" },
     },
   },
