@@ -64,11 +64,15 @@ export default defineConnector({
   errors: {
     code: ["serviceErrorCode", "code"],
     message: ["message"],
+    lacksScope: {
+      codes: ["100"],
+      remedy:
+        "Add the products “Share on LinkedIn” and “Sign In with LinkedIn” to the app, and connect the account again.",
+    },
     advice: {
       65600: "The access token is not valid any more. Connect the account again.",
       65601: "The access token was revoked. Connect the account again.",
       65602: "The access token has ended. Connect the account again.",
-      100: "The app lacks a product: add “Share on LinkedIn” and “Sign In with LinkedIn” to it.",
     },
   },
   setup,
