@@ -101,7 +101,10 @@ export default defineConnector({
     code: ["errors[0].extensions.code"],
     message: ["data.result.userErrors[0].message", "errors[0].message", "errors"],
     retry: ["THROTTLED"],
-    advice: { ACCESS_DENIED: "Give the app the scope that this needs, and install it again." },
+    lacksScope: {
+      codes: ["ACCESS_DENIED"],
+      remedy: "Add it to the app, install the app again, and connect the account again.",
+    },
   },
   setup,
   operations: {

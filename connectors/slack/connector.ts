@@ -29,8 +29,8 @@ export default defineConnector({
       tokenUrl: "https://slack.com/api/oauth.v2.access",
       scopes: [
         ...["chat:write", "channels:read", "groups:read", "users:read", "users:read.email"],
-        ...["channels:history", "groups:history", "channels:manage", "im:write", "reactions:write"],
-        "files:write",
+        ...["channels:history", "groups:history", "channels:manage", "groups:write", "im:write"],
+        ...["reactions:write", "files:write"],
       ],
       separator: ",",
       register: "https://api.slack.com/apps",

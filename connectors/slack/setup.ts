@@ -35,6 +35,7 @@ export const setup: SetupInput = {
     "channels:read": ["list_channels"],
     "groups:read": ["list_channels"],
     "channels:manage": ["create_channel", "invite_to_channel"],
+    "groups:write": ["create_channel", "invite_to_channel"],
     "im:write": ["post_message"],
     "users:read": ["read_user", "list_users", "find_user"],
     "users:read.email": ["find_user"],

@@ -4,6 +4,7 @@ import type { Json } from "#lib/json.ts";
 import { serverOf } from "./base-url.ts";
 import type { Operation } from "./format.ts";
 import { type OperationCode, requestSchema } from "./operation-code.ts";
+import type { Sender } from "./read-error.ts";
 import { readValue } from "./read-value.ts";
 import { type Context, sendDescribed, unfit } from "./send-described.ts";
 import type { FoundOperation } from "./source.ts";
@@ -16,7 +17,7 @@ import { type FieldProblem, problemOf } from "./to-settings.ts";
  * @param fields the connection's that are no secrets
  */
 export async function runCode(
-  { connector, operation }: Pick<FoundOperation, "connector" | "operation">,
+  { connector, operation }: { connector: Sender; operation: Operation },
   code: OperationCode,
   context: Context,
   fields: Readonly<Record<string, string>> = {},

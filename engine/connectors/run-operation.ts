@@ -3,6 +3,7 @@ import type { ConnectionPort, HttpPort } from "#engine/ports.ts";
 import type { NodeRunner } from "#engine/runner.ts";
 import { baseUrlOf } from "./base-url.ts";
 import type { ConnectorBase, Operation } from "./format.ts";
+import { neededScopes } from "./needed-scopes.ts";
 import type { OperationCode } from "./operation-code.ts";
 import { connectionRefusal } from "./read-error.ts";
 import { runCode } from "./run-code.ts";
@@ -50,7 +51,8 @@ async function run(
   const address = await findAddress(connector, id, context.ports.connections);
   if ("kind" in address) return address;
   const { baseUrl, fields } = address;
-  const found = { connector: { ...connector, baseUrl }, name, operation };
+  const needs = neededScopes(connector, name);
+  const found = { connector: { ...connector, baseUrl, needs }, name, operation };
   const limited = {
     ...context,
     ports: { ...context.ports, http: withLimit(context.ports.http, connector.limit) },

@@ -4,8 +4,7 @@ import { runRequest } from "#engine/request/run-request.ts";
 import type { RunContext } from "#engine/runner.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
-import type { ConnectorBase } from "./format.ts";
-import { flaggedError, withProviderWords } from "./read-error.ts";
+import { flaggedCode, flaggedError, type Sender, withProviderWords } from "./read-error.ts";
 import { type DescribedRequest, type FieldProblem, toSettings } from "./to-settings.ts";
 
 /** The configuration with its tags resolved: a value may have any type. */
@@ -22,7 +21,7 @@ export type Context = RunContext<z.output<typeof settingsSchema>>;
  * @param connector its `baseUrl` is that of the connection
  */
 export async function sendDescribed(
-  connector: ConnectorBase,
+  connector: Sender,
   described: DescribedRequest,
   values: Readonly<Record<string, Json>>,
   context: Context,
@@ -30,16 +29,18 @@ export async function sendDescribed(
   const { connection_id: id } = context.settings;
   const settings = toSettings(connector, described, values);
   if ("problems" in settings) return unfit(settings.problems);
-  const outcome = await runRequest({
-    ...context,
-    settings: { ...settings, ...(id !== undefined && { credential_id: id }) },
-  });
-  if (outcome.kind === "fail") return withProviderWords(connector, outcome);
+  const outcome = await runRequest(
+    { ...context, settings: { ...settings, ...(id !== undefined && { credential_id: id }) } },
+    described.isUnflagged ? undefined : (response) => flaggedError(connector, response),
+  );
+  if (outcome.kind === "fail") {
+    const { code } = outcome.error;
+    // A flagged error has the provider's words already.
+    return code === flaggedCode ? outcome : withProviderWords(connector, outcome);
+  }
   if (outcome.kind !== "done") throw new Error(`A request cannot end as ${outcome.kind}.`);
   if (!isJsonObject(outcome.output)) return outcome;
-  const { status = null, headers = null, body = null, items } = outcome.output;
-  const refusal = described.isUnflagged ? null : flaggedError(connector, { status, headers, body });
-  if (refusal) return refusal;
+  const { headers = null, body = null, items } = outcome.output;
   const { outputHeader } = described;
   if (outputHeader === undefined) return { kind: "done", output: items ?? outputOf(body, described.output) };
   const [value = null] = isJsonObject(headers) ? [headers[outputHeader]].flat() : [];
