@@ -28,6 +28,8 @@ async function run(
       return isFailure ? (answer as ReturnType<typeof failed>) : { kind: "done", output: answer as Json };
     },
     withServer: () => Promise.reject(new Error("It is not a server.")),
+    approval: null,
+    idempotencyKey: "key",
     executionId: "execution",
     signal: new AbortController().signal,
     startedAtMs: 0,

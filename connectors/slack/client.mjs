@@ -12,6 +12,16 @@ export async function createClient(load, origin) {
 
 const response = { ok: true };
 
+const page = "https://flows.example.com/resume/p.token";
+const header = { type: "header", text: { type: "plain_text", text: "Pay 418 €?" } };
+const section = (text) => ({ type: "section", text: { type: "mrkdwn", text, verbatim: true } });
+const button = (action, label, choice, style) => ({
+  type: "button",
+  action_id: action,
+  text: { type: "plain_text", text: label },
+  url: `${page}?choice=${choice}`,
+  style,
+});
 const file = { file_id: "01990000-0000-7000-8000-000000000001", sha256: "a" };
 const upload = {
   responses: [
@@ -54,6 +64,52 @@ export const calls = {
     {
       values: { channel: "C1", text: "Yes", thread_ts: "1700000000.000100" },
       call: ({ chat }) => chat.postMessage({ channel: "C1", text: "Yes", thread_ts: "1700000000.000100" }),
+      response,
+    },
+  ],
+  send_and_wait: [
+    {
+      values: { channel: "C1", links_as: "links" },
+      approval: { title: "Pay 418 €?", text: "For <!channel> & Ada.", timeout_seconds: 3600 },
+      call: ({ chat }) =>
+        chat.postMessage({
+          channel: "C1",
+          unfurl_links: false,
+          unfurl_media: false,
+          text: "Pay 418 €?",
+          blocks: [
+            header,
+            section("For &lt;!channel&gt; &amp; Ada."),
+            section(`*<${page}?choice=approved|Approve>*   ·   *<${page}?choice=rejected|Reject>*`),
+            {
+              type: "context",
+              elements: [{ type: "plain_text", text: "Open until January 1, 1970 at 1:00 AM UTC." }],
+            },
+          ],
+        }),
+      response,
+    },
+    {
+      values: { channel: "U1", thread_ts: "1.2", links_as: "buttons" },
+      approval: { title: "Pay 418 €?", timeout_seconds: 0 },
+      call: ({ chat }) =>
+        chat.postMessage({
+          channel: "U1",
+          thread_ts: "1.2",
+          unfurl_links: false,
+          unfurl_media: false,
+          text: "Pay 418 €?",
+          blocks: [
+            header,
+            {
+              type: "actions",
+              elements: [
+                button("approve", "Approve", "approved", "primary"),
+                button("reject", "Reject", "rejected", "danger"),
+              ],
+            },
+          ],
+        }),
       response,
     },
   ],

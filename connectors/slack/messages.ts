@@ -35,6 +35,33 @@ export const messages: OperationsInput = {
     proof: client,
     sample: { ...sent, message },
   },
+  send_and_wait: {
+    title: "Ask in Slack and wait for an answer",
+    about: "Sends a message with links to approve or reject, and waits until somebody has decided.",
+    synonyms: "send and wait for response, human in the loop, approval, approve, ask, confirm, review, HITL",
+    docs: docs("chat.postMessage"),
+    method: "POST",
+    path: "/chat.postMessage",
+    fields: {
+      channel,
+      thread_ts: { label: "Reply to", more: true, placeholder: ts.placeholder },
+      links_as: {
+        label: "Links as",
+        kind: "choice",
+        more: true,
+        default: "links",
+        options: [
+          { value: "links", label: "Links in the text" },
+          { value: "buttons", label: "Buttons" },
+        ],
+        help: "Slack shows a warning beside a pressed button unless the app has Interactivity with a Request URL.",
+      },
+    },
+    waits: "approval",
+    effect: none,
+    proof: client,
+    sample: { ...sent, message },
+  },
   schedule_message: {
     title: "Schedule a Slack message",
     about: "Sends a message at a later time.",

@@ -27,7 +27,7 @@ export const setup: SetupInput = {
     "Slack accepts about one message a second in each channel.",
   ],
   scopes: {
-    "chat:write": ["post_message", "schedule_message", "update_message", "delete_message"],
+    "chat:write": ["post_message", "send_and_wait", "schedule_message", "update_message", "delete_message"],
     "reactions:write": ["add_reaction"],
     "files:write": ["upload_file"],
     "channels:history": ["list_messages", "list_replies"],
@@ -36,7 +36,7 @@ export const setup: SetupInput = {
     "groups:read": ["list_channels"],
     "channels:manage": ["create_channel", "invite_to_channel"],
     "groups:write": ["create_channel", "invite_to_channel"],
-    "im:write": ["post_message"],
+    "im:write": ["post_message", "send_and_wait"],
     "users:read": ["read_user", "list_users", "find_user"],
     "users:read.email": ["find_user"],
   },

@@ -87,6 +87,29 @@ export default defineConnector({
       proof: client,
       sample: message,
     },
+    send_and_wait: {
+      title: "Ask in Telegram and wait for an answer",
+      about: "Sends a message with links to approve or reject, and waits until somebody has decided.",
+      synonyms:
+        "send and wait for response, human in the loop, approval, approve, ask, confirm, review, HITL",
+      docs: docs("sendMessage"),
+      method: "POST",
+      path: "/sendMessage",
+      fields: {
+        chat_id,
+        message_thread_id: {
+          label: "Topic",
+          kind: "integer",
+          more: true,
+          help: "The id of a topic in a group that has topics.",
+        },
+        disable_notification: quiet,
+      },
+      waits: "approval",
+      effect: none,
+      proof: client,
+      sample: message,
+    },
     send_photo: {
       title: "Send a Telegram photo",
       about: "Sends a photo to a chat.",

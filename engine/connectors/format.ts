@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sendAndWait } from "#engine/approval/types.ts";
 import { paginationSchema } from "#engine/request/pagination-settings.ts";
 import { headerNameSchema, signaturePresets } from "#engine/webhook/authentication.ts";
 
@@ -183,6 +184,11 @@ export const operationSchema = z.strictObject({
   /** The part of the response's body that is the output. With pages, the output is the list of all entries. */
   output: path.default(""),
   pages: paginationSchema.optional(),
+  /**
+   * The step then waits for a person's decision, as an Approval does. The node has an Approval's settings and exits, and the
+   * operation's code gets the message with its links. Only the operation `send_and_wait` has it.
+   */
+  waits: z.literal("approval").optional(),
   effect: effectSchema,
   proof: proofSchema,
   sample: z.json(),
@@ -466,6 +472,13 @@ export function defineConnector(input: ConnectorInput): Connector {
   for (const [name, { method, path }] of Object.entries(input.operations)) {
     if (connector.server || (method !== undefined && path !== undefined)) continue;
     throw new Error(`The operation ${connector.name}/${name} has no method or no path.`);
+  }
+  for (const [name, { waits }] of Object.entries(connector.operations)) {
+    // Lists of approvals find these steps by their types.
+    if ((waits !== undefined) === (name === sendAndWait)) continue;
+    throw new Error(
+      `An operation that waits is named ${sendAndWait}, and no other one: ${connector.name}/${name}.`,
+    );
   }
   for (const [name, trigger] of Object.entries(connector.triggers)) checkTrigger(connector, name, trigger);
   return connector;

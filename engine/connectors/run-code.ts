@@ -1,3 +1,4 @@
+import type { ApprovalMessage } from "#engine/approval/message.ts";
 import { type Done, type Fail, failed, type Outcome } from "#engine/outcome.ts";
 import type { OpenServer } from "#engine/ports.ts";
 import type { Json } from "#lib/json.ts";
@@ -10,17 +11,23 @@ import { type Context, sendDescribed, unfit } from "./send-described.ts";
 import type { FoundOperation } from "./source.ts";
 import { type FieldProblem, problemOf } from "./to-settings.ts";
 
+export interface CodeOptions {
+  /** The connection's that are no secrets. */
+  fields?: Readonly<Record<string, string>>;
+  /** The message of an operation that waits. */
+  approval?: ApprovalMessage | null;
+}
+
 /**
  * Runs an operation by its code. The values are checked before anything is sent.
  *
  * @param found its connector's `baseUrl` is that of the connection
- * @param fields the connection's that are no secrets
  */
 export async function runCode(
   { connector, operation }: { connector: Sender; operation: Operation },
   code: OperationCode,
   context: Context,
-  fields: Readonly<Record<string, string>> = {},
+  { fields = {}, approval = null }: CodeOptions = {},
 ): Promise<Outcome> {
   const read = readValues(operation, context.settings.input);
   if ("problems" in read) return unfit(read.problems);
@@ -39,6 +46,8 @@ export async function runCode(
     },
     withServer: (work) => withServer(connector, fields, context, work),
     executionId,
+    idempotencyKey,
+    approval,
     signal,
     startedAtMs,
     files: context.ports.files,

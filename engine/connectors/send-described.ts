@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stepSettingsSchema } from "#engine/approval/settings.ts";
 import { type Done, type Fail, failed } from "#engine/outcome.ts";
 import { runRequest } from "#engine/request/run-request.ts";
 import type { RunContext } from "#engine/runner.ts";
@@ -13,7 +14,18 @@ export const settingsSchema = z.object({
   input: z.record(z.string(), z.json()).default({}),
 });
 
-export type Context = RunContext<z.output<typeof settingsSchema>>;
+/** The same of an operation that waits for a decision, with the settings of its approval. */
+export const waitingSettingsSchema = settingsSchema
+  .extend(stepSettingsSchema.shape)
+  .transform(({ connection_id: id, input, ...approval }) => ({
+    ...(id !== undefined && { connection_id: id }),
+    ...{ input, approval },
+  }));
+
+export type OperationSettings = z.output<typeof settingsSchema> &
+  Partial<Pick<z.output<typeof waitingSettingsSchema>, "approval">>;
+
+export type Context = RunContext<OperationSettings>;
 
 /**
  * Sends a request of a connector with these values for its fields, and reads its response.

@@ -22,12 +22,21 @@ export const file = { file_id: "01990000-0000-7000-8000-000000000001", sha256: "
 
 export type Answer = Partial<Pick<OutgoingResponse, "status" | "headers" | "body">>;
 
+interface Running {
+  /** Of the connection. */
+  fields?: Record<string, string>;
+  /** Beside the operation's own, of one that waits for a decision. */
+  settings?: Record<string, unknown>;
+  /** The page of that decision. */
+  link?: string | null;
+}
+
 /** Runs an operation of a shipped connector with a provider that answers so, one request after the other. */
 export async function runOperation(
   type: string,
   input: Record<string, Json>,
   answers: readonly Answer[],
-  fields: Record<string, string> = {},
+  { fields = {}, settings = {}, link = null }: Running = {},
 ) {
   const [connector = "", name = ""] = type.split("/");
   const found = shippedConnectors.find(connector, name);
@@ -42,8 +51,8 @@ export async function runOperation(
   const connections = { find: async () => ({ name: "Ours", connector, fields }) };
   const outcome = await runNode(
     toRunner(found.connector, name, found.operation, found.run),
-    { connection_id: newId(), input },
-    { ports: { http, connections, files } },
+    { connection_id: newId(), input, ...settings },
+    { link, ports: { http, connections, files } },
   );
   return { outcome, calls };
 }
