@@ -127,7 +127,7 @@ test.each<[type: string, input: Record<string, string>, answer: Answer, sentence
     "without a scope that this needs: read_orders. Add it to the app, install the app again,",
   ],
 ])("%s %j says which scope is missing: %#", async (type, input, answer, sentence) => {
-  const { outcome, calls } = await runOperation(type, input, [answer, answer], { shop: "acme" });
+  const { outcome, calls } = await runOperation(type, input, [answer, answer], { fields: { shop: "acme" } });
   expect(outcome).toMatchObject({
     kind: "fail",
     retryable: false,

@@ -24,6 +24,12 @@ export async function createClient(load, origin) {
 const ada = [{ emailAddress: { address: "ada@example.com" } }];
 const adaAndBob = [...ada, { emailAddress: { address: "bob@example.com" } }];
 const message = "AAMkAGI2TG93AAA=";
+const button = (label, choice, color) =>
+  `<a href="https://flows.example.com/resume/p.token?choice=${choice}" style="display:inline-block;margin:0 8px 8px 0;padding:10px 18px;border-radius:6px;background:${color};color:#ffffff;text-decoration:none">${label}</a>`;
+const question =
+  '<h2>Pay 418 €?</h2><p style="white-space:pre-line">For &lt;Grace&gt;.</p>' +
+  `<p>${button("Approve", "approved", "#2f7d32")}${button("Reject", "rejected", "#b3261e")}</p>` +
+  '<p style="color:#666666">Open until January 1, 1970 at 1:00 AM UTC.</p>\n';
 const list = { response: { value: [] } };
 const created = { status: 201 };
 
@@ -43,6 +49,20 @@ export const calls = {
             ...{ importance: "high", replyTo: ada },
           },
           saveToSentItems: false,
+        }),
+    },
+  ],
+  send_and_wait: [
+    {
+      values: { to: "ada@example.com, bob@example.com", cc: "ada@example.com" },
+      approval: { title: "Pay 418 €?", text: "For <Grace>.", timeout_seconds: 3600 },
+      call: ({ sendMail }) =>
+        sendMail.post({
+          message: {
+            ...{ toRecipients: adaAndBob, ccRecipients: ada },
+            ...{ subject: "Pay 418 €?", body: { content: question, contentType: "html" } },
+          },
+          saveToSentItems: true,
         }),
     },
   ],

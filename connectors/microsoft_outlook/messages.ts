@@ -60,7 +60,7 @@ export const messages: OperationsInput = {
     fields: { to: { ...letter.to, required: true }, cc: letter.cc },
     waits: "approval",
     effect: none,
-    proof: proof("user-sendmail"),
+    proof: client,
     sample: null,
   },
   update_message: {

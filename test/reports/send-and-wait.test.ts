@@ -147,7 +147,7 @@ test.each(["gmail", "microsoft_outlook"] as const)(
   async (provider) => {
     const settings = { title: 'A "<b>" & c', text: "<script>1</script>\nTwo", approve_label: "Pay <now>" };
     const { json } = await sent(provider, { ...settings, reject_label: "Don’t" });
-    const html = provider === "gmail" ? htmlOf(json.raw) : json.message.body.content;
+    const html = provider === "gmail" ? htmlOf(json.raw) : json.Message.body.content;
     expect(html).toContain(">Pay &lt;now&gt;</a>");
     expect(html).toContain(">Don’t</a>");
     expect(html).not.toContain("<script>");

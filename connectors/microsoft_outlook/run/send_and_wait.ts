@@ -7,12 +7,12 @@ const sendMail: RequestInput = {
   method: "POST",
   path: "/me/sendMail",
   fields: {
-    to: people("To", "message.toRecipients"),
-    cc: people("Cc", "message.ccRecipients"),
-    subject: { label: "Subject", wire: "message.subject" },
-    html: { label: "Text", wire: "message.body.content" },
+    to: people("To", "Message.toRecipients"),
+    cc: people("Cc", "Message.ccRecipients"),
+    subject: { label: "Subject", wire: "Message.subject" },
+    html: { label: "Text", wire: "Message.body.content" },
   },
-  fixed: { body: { "message.body.contentType": "HTML" } },
+  fixed: { body: { "Message.body.contentType": "html", SaveToSentItems: true } },
 };
 
 const sendAndWait: OperationCode = async (context) => {
