@@ -134,6 +134,8 @@ const errorsSchema = z.strictObject({
   refused: z.array(z.string()).default([]),
   /** A sentence about each code that says what to do. */
   advice: z.record(z.string(), z.string()).default({}),
+  /** A sentence where the body has a value at this path, with the value in place of `{value}`: the new id of a group. */
+  hints: z.array(z.strictObject({ at: path, text: z.string().max(300) })).default([]),
   /**
    * How a refusal shows that the access lacks a scope: by one of these codes, or by headers that name the accepted and the granted
    * scopes, as GitHub's do. The paths are in `{ status, headers, body }`.
