@@ -91,6 +91,8 @@ export const fieldSchema = z.strictObject({
    * with its lines and paragraphs.
    */
   encode: z.enum(["base64", "adf"]).optional(),
+  /** An id that looks like a number has so many decimals: a number that a tag gives has lost its zeros at the end. */
+  decimals: z.int().min(1).max(20).optional(),
   /** It is taken as it is: tags in it are refused. For text that a value must not become a part of, such as SQL. */
   literal: z.boolean().optional(),
 });

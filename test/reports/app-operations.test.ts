@@ -131,6 +131,111 @@ test("googleapis/google-api-go-client#374: a large draft that replies keeps its 
   expect(calls[1]?.sent.split("\r\n\r\n")[1]).toContain('{"message":{"threadId":"t1"}}');
 });
 
+const sentMessage = (labelIds: string[], headers: Record<string, string>) => ({
+  body: {
+    ...{ id: "m1", threadId: "t1", labelIds },
+    payload: { headers: Object.entries(headers).map(([name, value]) => ({ name, value })) },
+  },
+});
+const mimeOf = (sent = "{}") => Buffer.from(JSON.parse(sent).raw, "base64url").toString();
+
+test.each([
+  ["Coffey-Labs/ihasmail#275", "false", "To: bob@example.com, cy@example.com", ""],
+  ["googleworkspace/cli#685", "true", "To: bob@example.com, cy@example.com", "Cc: dan@example.com"],
+  ["FlowCrypt/flowcrypt-browser#1871", "false", "To: bob@example.com, cy@example.com", ""],
+  ["nextcloud/mail#8626", "true", "To: bob@example.com, cy@example.com", "Cc: dan@example.com"],
+])("%s: a reply to a mail of one's own goes to its recipients (all: %s)", async (_, reply_all, to, cc) => {
+  const original = sentMessage(["SENT"], {
+    ...{ From: "Ada <ada@example.com>", To: "bob@example.com, cy@example.com", Cc: "dan@example.com" },
+    ...{ Subject: "Order", "Message-ID": "<1@example.com>" },
+  });
+  const profile = { body: { emailAddress: "ada@example.com" } };
+  const answers = reply_all === "true" ? [original, profile, { body: {} }] : [original, { body: {} }];
+  const input = { message: "m1", text: "And?", reply_all };
+  const { calls } = await runOperation("gmail/reply_to_message", input, answers);
+  const head = mimeOf(calls.at(-1)?.sent).split("\r\n\r\n")[0] ?? "";
+  expect(head).toContain(to);
+  expect(/^Cc: .*/m.exec(head)?.[0].trim() ?? "").toBe(cc);
+});
+
+test.each(["nylas/nylas-mail#977", "Foundry376/Mailspring#2168", "nextcloud/mail#6809"])(
+  "%s: a reply to all leaves out the account itself",
+  async () => {
+    const original = sentMessage(["INBOX"], {
+      ...{ From: "bob@example.com", To: "Ada <Ada@Example.com>, cy@example.com", Subject: "Order" },
+    });
+    const profile = { body: { emailAddress: "ada@example.com" } };
+    const input = { message: "m1", text: "Yes", reply_all: "true" };
+    const { calls } = await runOperation("gmail/reply_to_message", input, [original, profile, { body: {} }]);
+    const mime = mimeOf(calls.at(-1)?.sent);
+    expect(mime).toMatch(/^To: bob@example\.com\r$/m);
+    expect(mime).toMatch(/^Cc: cy@example\.com\r$/m);
+  },
+);
+
+test("relaticle/relaticle#668: a small file that is in the message itself is an attachment", async () => {
+  const data = Buffer.from("a;b").toString("base64url");
+  const payload = {
+    mimeType: "multipart/mixed",
+    parts: [
+      {
+        mimeType: "text/plain",
+        filename: "",
+        body: { size: 2, data: Buffer.from("Hi").toString("base64url") },
+      },
+      { mimeType: "text/csv", filename: "orders.csv", body: { size: 3, data } },
+    ],
+  };
+  const input = { message: "m1", attachments: "true" };
+  const { outcome, calls } = await runOperation("gmail/read_message", input, [
+    { body: { id: "m1", payload } },
+  ]);
+  expect(calls).toHaveLength(1);
+  expect(outcome).toMatchObject({
+    output: {
+      text: "Hi",
+      attachments: [{ filename: "orders.csv", contentType: "text/csv", size: 3, file: {} }],
+    },
+  });
+  expect(JSON.stringify(outcome)).not.toContain(data);
+});
+
+test("scrollinondubs/behalfbot#136: a mail with HTML alone has its HTML, and lists its files", async () => {
+  const payload = {
+    mimeType: "multipart/mixed",
+    parts: [
+      {
+        mimeType: "text/html",
+        filename: "",
+        body: { data: Buffer.from("<p>Link</p>").toString("base64url") },
+      },
+      { mimeType: "application/pdf", filename: "a.pdf", body: { attachmentId: "A1", size: 9 } },
+    ],
+  };
+  const { outcome } = await runOperation("gmail/read_message", { message: "m1" }, [{ body: { payload } }]);
+  expect(outcome).toMatchObject({
+    output: { html: "<p>Link</p>", attachments: [{ attachmentId: "A1", filename: "a.pdf" }] },
+  });
+});
+
+test.each<[report: string, given: Json, sent: string]>([
+  ["slackapi/node-slack-sdk#780", 1_602_251_441.0017, "1602251441.001700"],
+  ["slackapi/python-slack-sdk#840", "1602251441.0017", "1602251441.001700"],
+  ["jolicode/slack-php-api#41", "1602251441.1", "1602251441.100000"],
+  ["mrkaye97/slackr#180", "1602251441.001701", "1602251441.001701"],
+])("%s: the time %j of a message that a tag gives has its six decimals", async (_, given, sent) => {
+  const input = { channel: "C1", text: "Yes", thread_ts: given };
+  const { calls } = await runOperation("slack/post_message", input, [{ body: { ok: true } }]);
+  expect(new URLSearchParams(calls[0]?.sent).get("thread_ts")).toBe(sent);
+});
+
+test("NickCassab/Mallard#5: numbers and booleans of an Airtable record keep their types", async () => {
+  const fields = { Name: "Ada", Total: 12.5, Paid: true, Order: ["rec2"] };
+  const input = { base: "app1", table: "Orders", fields };
+  const { calls } = await runOperation("airtable/create_record", input, [{ body: {} }]);
+  expect(JSON.parse(calls[0]?.sent ?? "").fields).toEqual(fields);
+});
+
 test.each([
   [
     "open-webui/oikb#105",
