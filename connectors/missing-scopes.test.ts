@@ -77,13 +77,6 @@ test.each<[type: string, input: Record<string, string>, answer: Answer, sentence
     "without the scope crm.objects.deals.write. Add the scope to the app in HubSpot,",
   ],
   [
-    "hubspot/list_owners",
-    {},
-    // HubSpot/hubspot-api-nodejs#268: it names a scope that no longer exists.
-    hubspot({ requiredScopes: ["contacts"] }),
-    "without a scope that this needs: crm.objects.owners.read.",
-  ],
-  [
     "notion/create_comment",
     { page: "p1", text: "Hi" },
     {

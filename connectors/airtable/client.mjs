@@ -53,7 +53,7 @@ export const calls = {
     {
       values: { ...place, records: JSON.stringify([{ fields }, { fields }]) },
       call: (table) => table.create([{ fields }, { fields }]),
-      response,
+      responses: [response],
     },
   ],
   list_new_records: [

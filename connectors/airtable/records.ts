@@ -119,7 +119,7 @@ export const records: OperationsInput = {
   },
   create_records: {
     title: "Create several Airtable records",
-    about: "Adds up to ten records at once.",
+    about: "Adds records, ten with each request.",
     synonyms: "batch, add rows, bulk insert",
     docs: docs("create-records"),
     method: "POST",

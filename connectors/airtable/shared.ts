@@ -33,12 +33,24 @@ export const table = {
 export const page = (items: string) =>
   ({ mode: "cursor", cursor_path: "offset", cursor_name: "offset", items_path: items }) as const;
 
+const place = { base: { label: "Base" }, table: { label: "Table" } };
+
+export const createRecords: RequestInput = {
+  method: "POST",
+  path: "/{base}/{table}/",
+  fields: {
+    ...place,
+    records: { label: "Records", kind: "json" },
+    typecast: { label: "Convert values", kind: "boolean" },
+  },
+  output: "records",
+};
+
 export const listRecords: RequestInput = {
   method: "GET",
   path: "/{base}/{table}",
   fields: {
-    base: { label: "Base" },
-    table: { label: "Table" },
+    ...place,
     formula: { label: "Formula", wire: "filterByFormula" },
   },
   pages: page("records"),

@@ -131,37 +131,39 @@ export const calls = {
   ],
   update_message: [
     {
-      values: { channel: "C1", ts: "1.2", text: "Paid", blocks: '[{"type":"divider"}]' },
+      values: { channel: "C1", ts: "1700000000.000100", text: "Paid", blocks: '[{"type":"divider"}]' },
       call: ({ chat }) =>
-        chat.update({ channel: "C1", ts: "1.2", text: "Paid", blocks: [{ type: "divider" }] }),
+        chat.update({ channel: "C1", ts: "1700000000.000100", text: "Paid", blocks: [{ type: "divider" }] }),
       response,
     },
   ],
   delete_message: [
     {
-      values: { channel: "C1", ts: "1.2" },
-      call: ({ chat }) => chat.delete({ channel: "C1", ts: "1.2" }),
+      values: { channel: "C1", ts: "1700000000.000100" },
+      call: ({ chat }) => chat.delete({ channel: "C1", ts: "1700000000.000100" }),
       response,
     },
   ],
   add_reaction: [
     {
-      values: { channel: "C1", timestamp: "1.2", name: "eyes" },
-      call: ({ reactions }) => reactions.add({ channel: "C1", timestamp: "1.2", name: "eyes" }),
+      values: { channel: "C1", timestamp: "1700000000.000100", name: "eyes" },
+      call: ({ reactions }) => reactions.add({ channel: "C1", timestamp: "1700000000.000100", name: "eyes" }),
       response,
     },
   ],
   list_messages: [
     {
-      values: { channel: "C1", oldest: "1.2" },
-      call: ({ conversations }) => conversations.history({ channel: "C1", oldest: "1.2", limit: 200 }),
+      values: { channel: "C1", oldest: "1700000000.000100" },
+      call: ({ conversations }) =>
+        conversations.history({ channel: "C1", oldest: "1700000000.000100", limit: 200 }),
       response: { ok: true, messages: [] },
     },
   ],
   list_replies: [
     {
-      values: { channel: "C1", ts: "1.2" },
-      call: ({ conversations }) => conversations.replies({ channel: "C1", ts: "1.2", limit: 200 }),
+      values: { channel: "C1", ts: "1700000000.000100" },
+      call: ({ conversations }) =>
+        conversations.replies({ channel: "C1", ts: "1700000000.000100", limit: 200 }),
       response: { ok: true, messages: [] },
     },
   ],

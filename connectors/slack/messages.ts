@@ -27,6 +27,7 @@ export const messages: OperationsInput = {
         more: true,
         placeholder: ts.placeholder,
         help: "The ts of the message to reply to.",
+        decimals: 6,
       },
       blocks,
       unfurl_links: { label: "Show previews of links", kind: "boolean", more: true },

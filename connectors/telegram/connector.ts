@@ -61,6 +61,12 @@ export default defineConnector({
     flag: { at: "ok", ok: true },
     code: ["error_code"],
     message: ["description"],
+    hints: [
+      {
+        at: "parameters.migrate_to_chat_id",
+        text: "The group has become a supergroup. Use its new chat id: {value}.",
+      },
+    ],
     advice: {
       401: "The token is not valid any more. Connect the bot again.",
       403: "The person has not started the bot, or has blocked it.",

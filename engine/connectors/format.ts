@@ -92,6 +92,8 @@ export const fieldSchema = z.strictObject({
    * with its lines and paragraphs.
    */
   encode: z.enum(["base64", "adf"]).optional(),
+  /** An id that looks like a number has so many decimals: a number that a tag gives has lost its zeros at the end. */
+  decimals: z.int().min(1).max(20).optional(),
   /** It is taken as it is: tags in it are refused. For text that a value must not become a part of, such as SQL. */
   literal: z.boolean().optional(),
 });
@@ -135,6 +137,8 @@ const errorsSchema = z.strictObject({
   refused: z.array(z.string()).default([]),
   /** A sentence about each code that says what to do. */
   advice: z.record(z.string(), z.string()).default({}),
+  /** A sentence where the body has a value at this path, with the value in place of `{value}`: the new id of a group. */
+  hints: z.array(z.strictObject({ at: path, text: z.string().max(300) })).default([]),
   /**
    * How a refusal shows that the access lacks a scope: by one of these codes, or by headers that name the accepted and the granted
    * scopes, as GitHub's do. The paths are in `{ status, headers, body }`.

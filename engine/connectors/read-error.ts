@@ -40,7 +40,9 @@ export function withProviderWords({ title, errors, needs }: Refused, failure: Fa
   const words = firstAt(body, errors.message);
   const said = [code, words].filter((each) => each !== null);
   const advice =
-    scopeAdvice(errors, failure, code, needs) ?? (code === null ? undefined : errors.advice[code]);
+    scopeAdvice(errors, failure, code, needs) ??
+    hintOf(errors, body) ??
+    (code === null ? undefined : errors.advice[code]);
   if (said.length === 0 && advice === undefined) return failure;
   const quote = said.length === 0 ? "" : ` ${title} says: ${said.join(": ")}.`;
   return {
@@ -51,6 +53,15 @@ export function withProviderWords({ title, errors, needs }: Refused, failure: Fa
       message: `${failure.error.message}${quote}${advice ? ` ${advice}` : ""}`,
     },
   };
+}
+
+/** The sentence about a value of the body. */
+function hintOf({ hints }: Errors, body: Json): string | undefined {
+  for (const { at, text } of hints) {
+    const value = firstAt(body, [at]);
+    if (value !== null) return text.replace("{value}", value);
+  }
+  return undefined;
 }
 
 /** Which scope the access lacks, if that is why, and what to do. */
@@ -84,7 +95,10 @@ function scopesAt(detail: Json, path: string | undefined): string[] | null {
   return typeof text === "string" ? text.split(/[\s,]+/).filter((each) => each !== "") : null;
 }
 
-/** The provider's words if a failure means that it does not accept the connection: it is unknown, revoked, or may not do this. */
+/**
+ * The provider's words if a failure means that it does not accept the connection: it is unknown or revoked. 403 means that only where
+ * nothing says why: with a code or words, it is about this request. A person may have blocked a bot that works for all others.
+ */
 export function connectionRefusal(
   { errors }: Pick<Connector, "errors">,
   { error, retryable, retryAfterSeconds }: Fail,
@@ -95,8 +109,11 @@ export function connectionRefusal(
   // Some providers answer with 403 when too much was asked.
   if (retryable || retryAfterSeconds !== undefined || detail === undefined) return null;
   const status = readAt(detail, "status");
-  const code = firstAt(bodyOf({ error, retryable, kind: "fail" }), errors.code);
-  const isRefused = status === 401 || status === 403 || (code !== null && errors.refused.includes(code));
+  const body = bodyOf({ error, retryable, kind: "fail" });
+  const code = firstAt(body, errors.code);
+  const isSilent = code === null && firstAt(body, errors.message) === null;
+  const isRefused =
+    status === 401 || (status === 403 && isSilent) || (code !== null && errors.refused.includes(code));
   return isRefused && !isExhausted(detail) ? error.message : null;
 }
 

@@ -77,7 +77,7 @@ test("stitchdata/docs#498: a column name that occurs again gets a number, and bl
 
 test("theoephraim/node-google-spreadsheet#381: a table that begins at another column stays there", async () => {
   const { calls, values } = await written("append_row", { row: { Name: "Cy" } }, ["", "Name"], ["", "Ada"]);
-  expect(decodeURIComponent(calls.at(-1)?.url ?? "")).toContain("'Orders'!B1:B1:append");
+  expect(decodeURIComponent(calls.at(-1)?.url ?? "")).toContain("'Orders'!B2:B2:append");
   expect(values).toEqual([["Cy"]]);
 });
 
