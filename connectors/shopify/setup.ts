@@ -11,7 +11,10 @@ export const setup: SetupInput = {
       ],
     },
   },
-  notes: ["Orders older than 60 days need the scope read_all_orders, which Shopify has to allow."],
+  notes: [
+    "A trigger needs two things of the app: its access token, which registers the webhook, and its API secret key, with which Shopify signs.",
+    "Orders older than 60 days need the scope read_all_orders, which Shopify has to allow.",
+  ],
   scopes: {
     read_orders: ["list_orders", "read_order"],
     write_orders: ["create_order", "update_order", "delete_order"],

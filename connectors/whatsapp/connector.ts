@@ -1,5 +1,6 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 import { setup } from "./setup.ts";
+import { triggers } from "./triggers.ts";
 
 const page = (path: string) => `https://developers.facebook.com/docs/whatsapp/cloud-api/${path}`;
 const proof = (path: string) => ({ rank: "C", source: page(path), date: "2026-11-27" }) as const;
@@ -218,4 +219,5 @@ export default defineConnector({
       sample: { name: "Orders", id: "122102240234567890" },
     },
   },
+  triggers,
 });
