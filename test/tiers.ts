@@ -31,6 +31,7 @@ export const longSpecs = [
   "people",
   "private-flows",
   "run-part",
+  "send-and-wait",
   "services",
   "shared-executions",
   "sign-in-providers",

@@ -13,6 +13,7 @@ export const setup: SetupInput = {
   },
   notes: [
     "An app of the Dev Dashboard gets tokens that end after 24 hours. They work here until then, and are not renewed.",
+    "A trigger needs two things of the app: its access token, which registers the webhook, and its API secret key, with which Shopify signs.",
     "Orders older than 60 days need the scope read_all_orders, which Shopify has to allow.",
   ],
   scopes: {

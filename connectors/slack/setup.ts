@@ -24,6 +24,7 @@ export const setup: SetupInput = {
   notes: [
     "Invite the app to each channel that it writes to or reads: /invite @app.",
     "After you add a scope, reinstall the app to the workspace and connect the account again. A token keeps the scopes that it was made with.",
+    "Links to decide lead to this installation (BASE_URL). Whoever reads the message must be able to open it in a browser.",
     "Slack accepts about one message a second in each channel.",
   ],
   scopes: {

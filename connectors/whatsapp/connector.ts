@@ -1,5 +1,6 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 import { setup } from "./setup.ts";
+import { triggers } from "./triggers.ts";
 
 const page = (path: string) => `https://developers.facebook.com/docs/whatsapp/cloud-api/${path}`;
 const proof = { rank: "A", source: "whatsapp-api-js", version: "6", date: "2026-11-28" } as const;
@@ -214,4 +215,5 @@ export default defineConnector({
       sample: { name: "Orders", id: "122102240234567890" },
     },
   },
+  triggers,
 });

@@ -12,7 +12,7 @@ export function readTimeLimit({ timeout_seconds: given }: ApprovalContext["setti
 }
 
 /** Suspends the step until a person decides on its page, or its time is over. */
-export function waitForDecision(timeoutSeconds: number): Suspend {
+function waitForDecision(timeoutSeconds: number): Suspend {
   return {
     kind: "suspend",
     until: { kind: "event", timeoutSeconds },

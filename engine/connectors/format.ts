@@ -243,8 +243,18 @@ const webhookSchema = z.strictObject({
       field: name.optional(),
     })
     .optional(),
-  /** The provider's id of a delivery, which stays the same when it is sent again. */
-  delivery: z.strictObject({ header: headerNameSchema.optional(), at: path.optional() }),
+  /**
+   * The provider's id of a delivery, which stays the same when it is sent again: in a header, at a path, or as a template over the
+   * trigger's output. Or the whole body is the same.
+   */
+  delivery: z.union([
+    z.strictObject({ header: headerNameSchema }),
+    z.strictObject({ at: path }),
+    z.strictObject({ tag: z.string().max(500) }),
+    z.strictObject({ body: z.literal(true) }),
+  ]),
+  /** The provider proves the URL once by a GET with this field's text as `hub.verify_token`, as WebSub does. */
+  challenge: name.optional(),
   /**
    * The operations that add, remove and list webhooks. They get the trigger's fields by their names. `create` also gets
    * `url`, `events` and `secret`, and `remove` gets `id`.
@@ -258,6 +268,8 @@ const webhookSchema = z.strictObject({
       id: path,
       /** The secret in the output of `create`, if the provider makes it. */
       secret: path.optional(),
+      /** The provider signs with a secret of the person's app, so they choose it too. */
+      hasAppSecret: z.boolean().default(false),
       /** In an entry of `list`. */
       listed: z.strictObject({ id: path, url: path }),
     })
@@ -275,6 +287,11 @@ export const triggerSchema = z.strictObject({
   fields: z.record(name, fieldSchema).default({}),
   /** Only items and calls with one of these texts at each of these paths start the flow. */
   only: z.record(path, z.array(z.string()).min(1)).default({}),
+  /**
+   * Only items and calls with a value at one of these paths start the flow. `[]` is any entry of a list, and the name of a field in
+   * braces each of its texts: `entry[].{events}`.
+   */
+  has: z.array(path).default([]),
   /** Items and calls with a value at one of these paths start nothing: false and an empty text are none. */
   unless: z.array(path).default([]),
   source: z.discriminatedUnion("kind", [pollingSchema, webhookSchema]),
@@ -501,6 +518,9 @@ function checkTrigger({ name: connector, operations }: Connector, name: string, 
   const missing = used.find((each) => !Object.hasOwn(operations, each));
   if (missing !== undefined) throw wrong(`names the operation ${missing}, which does not exist`);
   const field = source.kind === "webhook" ? source.events?.field : undefined;
+  const challenge = source.kind === "webhook" ? source.challenge : undefined;
+  if (challenge !== undefined && !Object.hasOwn(fields, challenge))
+    throw wrong(`takes its verify token from the field ${challenge}, which does not exist`);
   if (field !== undefined && !Object.hasOwn(fields, field))
     throw wrong(`reads events from the field ${field}, which does not exist`);
 }

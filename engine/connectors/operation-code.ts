@@ -5,7 +5,7 @@ import type { FilePort, OpenServer } from "#engine/ports.ts";
 import type { Json } from "#lib/json.ts";
 import { operationSchema } from "./format.ts";
 
-export type { ApprovalMessage, DecisionLink } from "#engine/approval/message.ts";
+export type { ApprovalMessage } from "#engine/approval/message.ts";
 export { toAttachables, toOneAttachable } from "#engine/attached-file.ts";
 export { type Done, type Fail, failed, type Outcome } from "#engine/outcome.ts";
 export type { ExecutionFile, OpenServer } from "#engine/ports.ts";
