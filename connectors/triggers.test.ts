@@ -75,6 +75,8 @@ test("a call is verified as its provider signs, once for each delivery, and only
     takes: { events: { header: "x-github-event", values: ["push", "release"] } },
     isRegistered: true,
   });
+  // A flow that was made through the API may leave out what has a default.
+  expect(given(github, "repository_event", { connection_id }).takes.events?.values).toEqual(["push"]);
   expect(given(stripe, "account_event", { secret_id, input: { events: "invoice.paid" } })).toMatchObject({
     settings: {
       authentication: { preset: "stripe", credential_ids: [secret_id] },

@@ -94,16 +94,16 @@ const switchOptions = [
 const long = new Set<OperationField["kind"]>(["paragraph", "json"]);
 
 function toField(given: OperationField): TemplateFieldDefinition | TextFieldDefinition {
-  const { label, help, placeholder, kind, required, more, choices, literal } = given;
+  const { label, help, placeholder, kind, required, more, choices, literal, default: usual } = given;
   const options = optionsOf(given);
-  const shared: Pick<TextFieldDefinition, "lines" | "help" | "isRequired" | "isMore"> & {
+  const shared: Pick<TextFieldDefinition, "lines" | "help" | "isRequired" | "isMore" | "usual"> & {
     placeholder?: string;
   } = {
     lines: long.has(kind) ? "many" : "one",
     ...(help !== undefined && { help }),
     ...(placeholder !== undefined && { placeholder }),
     ...(required && { isRequired: true }),
-    ...(more && { isMore: true }),
+    ...(more && { isMore: true, ...(usual !== undefined && { usual }) }),
   };
   if (literal) return { kind: "text", label, ...shared };
   return field.template(label, kind === "json" ? "json" : "value", {
