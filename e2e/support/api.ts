@@ -82,12 +82,12 @@ export function send(url: string, body: unknown): Promise<Response> {
 }
 
 /** The execution once it is over. */
-export async function finishedExecution(id: string): Promise<Execution> {
+export async function finishedExecution(id: string, at?: Installation): Promise<Execution> {
   let execution: Execution | undefined;
   await expect
     .poll(
       async () => {
-        execution = executionSchema.parse(await call("GET", `/api/executions/${id}`));
+        execution = executionSchema.parse(await call("GET", `/api/executions/${id}`, undefined, at));
         return execution.finished_at;
       },
       { message: `execution ${id} never finished`, timeout: 60_000, intervals: [50, 100, 200] },
