@@ -51,6 +51,11 @@ test.each([
   expect(problems.map(({ code }) => code)).toEqual(codes);
 });
 
+test("an account that was not chosen is asked for in words", () => {
+  const { error } = definitionOf(github, "new_issue").config.safeParse({ connection_id: "" });
+  expect(error?.issues).toMatchObject([{ path: ["connection_id"], message: "Choose a connection." }]);
+});
+
 test("names the credentials that it uses, each with its kind", () => {
   const uses = definitionOf(github, "repository_event").credentials?.({ connection_id, secret_id });
   expect(uses).toMatchObject([

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Fields, TemplateFieldDefinition, TextFieldDefinition } from "#engine/field.ts";
 import { type ConfigProblem, defineNode, field, type NodeDefinition, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
+import { connectionIdSchema } from "./connection-id.ts";
 import type { ConnectorBase, Operation, OperationField } from "./format.ts";
 
 /** The longest setting that the editor accepts. Resolved tags may be longer. */
@@ -26,7 +27,7 @@ export function toDefinition(connector: ConnectorBase, name: string, operation: 
   );
   const config = z.strictObject({
     label: z.string().max(200).default(operation.title),
-    connection_id: z.uuid().optional(),
+    connection_id: connectionIdSchema.optional(),
     input: input.prefault({}),
   });
   return defineNode({

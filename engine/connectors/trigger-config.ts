@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { connectionIdSchema } from "./connection-id.ts";
 import type { Trigger } from "./format.ts";
 
 /** The configuration of a trigger of a connector, without its label. */
 export const triggerConfigSchema = z.object({
-  connection_id: z.uuid().optional(),
+  connection_id: connectionIdSchema.optional(),
   /** The credential with the secret of a webhook that a person registered. */
   secret_id: z.uuid().optional(),
   input: z.record(z.string(), z.string()).default({}),
