@@ -183,7 +183,7 @@ test("an execution runs again from one of its nodes, and keeps what was before i
   await expect(card(page, "Louder").getByRole("img", { name: "Succeeded" })).toBeVisible();
 
   const [first, again] = await Promise.all(
-    [executionId, page.url().split("/").at(-1) ?? ""].map(finishedExecution),
+    [executionId, page.url().split("/").at(-1) ?? ""].map((id) => finishedExecution(id)),
   );
   const startOf = (execution: typeof first, index: number) => execution?.steps[index]?.started_at;
   expect(startOf(again, 1)).toBe(startOf(first, 1));
