@@ -51,6 +51,11 @@ test.each([
   expect(problems.map(({ code }) => code)).toEqual(codes);
 });
 
+test("an account that was not chosen is asked for in words", () => {
+  const { error } = definitionOf(github, "new_issue").config.safeParse({ connection_id: "" });
+  expect(error?.issues).toMatchObject([{ path: ["connection_id"], message: "Choose a connection." }]);
+});
+
 test("names the credentials that it uses, each with its kind", () => {
   const uses = definitionOf(github, "repository_event").credentials?.({ connection_id, secret_id });
   expect(uses).toMatchObject([
@@ -75,6 +80,8 @@ test("a call is verified as its provider signs, once for each delivery, and only
     takes: { events: { header: "x-github-event", values: ["push", "release"] } },
     isRegistered: true,
   });
+  // A flow that was made through the API may leave out what has a default.
+  expect(given(github, "repository_event", { connection_id }).takes.events?.values).toEqual(["push"]);
   expect(given(stripe, "account_event", { secret_id, input: { events: "invoice.paid" } })).toMatchObject({
     settings: {
       authentication: { preset: "stripe", credential_ids: [secret_id] },

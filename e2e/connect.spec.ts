@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { flowSchema } from "#api/flows/documents/schema.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { startMailServer } from "#server/platform/egress/mail.test-server.ts";
-import { clientId, clientSecret } from "#test/identity/oidc-server.ts";
 import { mailText } from "#test/templates/mail-text.ts";
 import { activate, createFlow, readFlow, send } from "./support/api.ts";
+import { giveAccess, registerApp } from "./support/app-journey.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
 import { card, panel, selectNode, untilDialogsClosed, untilSaved } from "./support/editor.ts";
 import { owner, signIn } from "./support/owner.ts";
@@ -14,30 +14,6 @@ import { expect, visitor as test } from "./support/test.ts";
 
 const message = { type: "slack/post_message", key: "slack", config: { label: "Tell them" } };
 
-/** Registers the app of Slack under Settings → Providers. */
-async function registerApp(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/settings/providers`);
-  await page.getByRole("button", { name: "Register the app at Slack" }).click();
-  const dialog = page.getByRole("dialog", { name: "App at Slack" });
-  await expect(dialog.getByText(`${url}/oauth/callback`, { exact: true })).toBeVisible();
-  await expect(dialog.getByText(/^chat:write channels:read /)).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Copy the redirect URL" })).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Client ID" }).fill(clientId);
-  await dialog.getByLabel("Client secret", { exact: true }).fill(clientSecret);
-  await dialog.getByRole("button", { name: "Save app" }).click();
-  await expect(page.getByText("The app at Slack was saved")).toBeVisible();
-}
-
-/** Signs in at the provider in the window that the dialog opens, which then closes by itself. */
-async function giveAccess(page: Page): Promise<void> {
-  const popup = page.waitForEvent("popup");
-  await page.getByRole("button", { name: "Continue to Slack" }).click();
-  const window = await popup;
-  const closed = window.waitForEvent("close");
-  await window.getByRole("button", { name: "Give access" }).click();
-  await closed;
-}
-
 test("an account is connected at the provider from the panel, and used by the published flow", async ({
   page,
 }) => {
@@ -45,7 +21,7 @@ test("an account is connected at the provider from the panel, and used by the pu
   const { installation, slack } = setting;
   try {
     await signIn(page.request, installation.url);
-    await registerApp(page, installation.url);
+    await registerApp(page, installation.url, "Slack");
     const flow = await createFlow(
       "Orders to Slack",
       line(receiveWebhook({ text: "Hello" }), message),
@@ -54,7 +30,7 @@ test("an account is connected at the provider from the panel, and used by the pu
     await page.goto(`${installation.url}/flows/${flow.id}`);
     await selectNode(page, "Tell them");
     await panel(page).getByRole("button", { name: "Connect Slack" }).click();
-    await giveAccess(page);
+    await giveAccess(page, "Slack");
     await expect(page.getByText("Connected to Slack", { exact: true })).toBeVisible();
     const account = panel(page).getByRole("combobox", { name: "Slack account" });
     await expect(account.locator("option:checked")).toHaveText("Slack · Acme");
@@ -122,7 +98,7 @@ test("revoked access is seen at the flow, at the connection and by e-mail, and i
   const { url } = installation;
   try {
     await signIn(page.request, url);
-    await registerApp(page, url);
+    await registerApp(page, url, "Slack");
     const posts = (connectionId: string) => ({
       ...message,
       config: { ...message.config, connection_id: connectionId, input: { channel: "C1", text: "Hello" } },
@@ -130,7 +106,7 @@ test("revoked access is seen at the flow, at the connection and by e-mail, and i
     await page.goto(`${url}/settings/connections`);
     await page.getByRole("button", { name: "Connect an account" }).click();
     await page.getByRole("menuitem", { name: "Slack" }).click();
-    await giveAccess(page);
+    await giveAccess(page, "Slack");
     const row = page.getByRole("listitem").filter({ hasText: "Acme" });
     await expect(row).toContainText("works");
     const id = (await row.getAttribute("id")) ?? "";

@@ -28,6 +28,8 @@ interface FieldBase {
   isRequired?: true;
   /** In a group: folded away with the other rare fields. */
   isMore?: true;
+  /** With this value, too, it stays folded away. */
+  usual?: string;
   /** Shown only when this returns true for the node's configuration. */
   visible?: (config: Readonly<Record<string, unknown>>) => boolean;
 }

@@ -5,6 +5,7 @@
  */
 export const longSpecs = [
   "account",
+  "airtable",
   "approval-by-mail",
   "code-packages",
   "connect",
@@ -21,6 +22,7 @@ export const longSpecs = [
   "elements",
   "first-hour",
   "github-payloads",
+  "google-sheets",
   "held",
   "live-strip",
   "missing-fields",
@@ -30,6 +32,7 @@ export const longSpecs = [
   "pages",
   "people",
   "private-flows",
+  "redis",
   "run-part",
   "send-and-wait",
   "services",

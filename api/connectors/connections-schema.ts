@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idPageQuerySchema, instantSchema } from "#api/http/schema.ts";
 import { connectionSettingsSchema } from "#api/identity/credentials/schema.ts";
+import { connectionIdSchema } from "#engine/connectors/connection-id.ts";
 import { text } from "#lib/text.ts";
 import { connectorNameSchema } from "./schema.ts";
 
@@ -71,7 +72,7 @@ export const authorizeBodySchema = z.strictObject({
   authentication,
   name: name.optional(),
   fields: fields.default({}),
-  connection_id: z.uuid().optional(),
+  connection_id: connectionIdSchema.optional(),
 });
 
 /**

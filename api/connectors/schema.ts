@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { connectionIdSchema } from "#engine/connectors/connection-id.ts";
 import {
   authenticationSchema,
   connectorSchema,
@@ -98,7 +99,7 @@ export const operationNameSchema = z.strictObject({
 });
 
 export const runOperationBodySchema = z.strictObject({
-  connection_id: z.uuid().optional(),
+  connection_id: connectionIdSchema.optional(),
   /** The fields of the operation, as values. */
   input: z.record(z.string(), z.json()).default({}),
 });

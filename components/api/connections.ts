@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import {
   listConnections,
   listOauthClients,
@@ -5,12 +6,20 @@ import {
   removeOauthClient,
   testConnection,
 } from "#api/connectors/connections-contract.ts";
-import { useList } from "./queries.ts";
+import { everyPageOf, useList } from "./queries.ts";
 import { useChange, useChangeById } from "./use-change.ts";
 
-/** The connections of accounts, newest first, without their secrets. */
-export const useConnections = (connector?: string, options: { enabled?: boolean } = {}) =>
-  useList(listConnections, { query: { limit: 200, ...(connector !== undefined && { connector }) } }, options);
+const pageSize = 200;
+/** More pages are not loaded. */
+const maxPages = 25;
+/** So many connections are listed. */
+export const maxConnections = pageSize * maxPages;
+
+/** The connections of accounts, of one connector or of all, newest first, without their secrets. */
+export function useConnections(connector?: string) {
+  const query = { limit: pageSize, ...(connector !== undefined && { connector }) };
+  return useQuery(everyPageOf(listConnections, { query }, maxPages));
+}
 
 /** Sends the connector's test request, which also stores the account's name and whether it works. */
 export const useTestConnection = () => useChangeById(testConnection, [listConnections]);

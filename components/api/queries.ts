@@ -99,6 +99,37 @@ export function useList<Declared extends Contract>(
   return useInfiniteQuery({ ...pagesOf(contract, address), select: rowsOf<PageOf<Declared>>, ...options });
 }
 
+/**
+ * All rows of a list, page after page, for `useQuery`: for lists that are chosen from or searched here.
+ *
+ * @param maxPages later ones are not loaded
+ */
+export function everyPageOf<Declared extends Contract>(
+  contract: Declared,
+  address: AddressOf<Declared>,
+  maxPages: number,
+) {
+  return queryOptions({
+    queryKey: [...keyOf(contract, address as RequestOf<Declared>), "every page"],
+    async queryFn({ signal }): Promise<PageOf<Declared>["data"]> {
+      const rows: PageOf<Declared>["data"] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < maxPages; page++) {
+        const query = { ...(address.query as object | undefined), cursor };
+        const { data, next_cursor } = (await send(contract, {
+          ...address,
+          query,
+          signal,
+        })) as PageOf<Declared>;
+        rows.push(...data);
+        if (!next_cursor) break;
+        cursor = next_cursor;
+      }
+      return rows;
+    },
+  });
+}
+
 interface ListOptions {
   refetchInterval?: number;
   staleTime?: number;

@@ -172,3 +172,20 @@ test("a connection that was deleted is named as such, and another one can be cho
   await page.getByRole("combobox", { name: "Slack account" }).selectOptions("Other · Acme");
   await expect.poll(value).toBe(other.id);
 });
+
+test("an account of a later page can be chosen, and is not taken for a deleted one", async () => {
+  const first = connectionOf({ id: "0199d9a0-0000-7000-8000-000000000002", name: "New" });
+  await show(
+    {
+      "GET /api/connections": (_, query) =>
+        new URLSearchParams(query).has("cursor")
+          ? list([connectionOf()])()
+          : Response.json({ data: [first], next_cursor: "next" }),
+    },
+    id,
+  );
+  await expect
+    .element(page.getByRole("combobox", { name: "Slack account" }))
+    .toHaveDisplayValue("Slack · Acme");
+  expect(page.getByText(/no longer exists/).elements()).toEqual([]);
+});

@@ -25,6 +25,12 @@ export function ConnectionUses({ flows }: Pick<ConnectionFlows, "flows">) {
           </List.Item>
         ))}
       </List>
+      {flows.some(({ published }) => published) && (
+        <Text inherit mt={8}>
+          A flow that starts with an event at the provider has a webhook there, which stays. Unpublish such a
+          flow first, and the webhook is removed.
+        </Text>
+      )}
       {flows.length >= mostListed && (
         <Text inherit mt={8}>
           Only {mostListed} flows are listed. More may use it.

@@ -105,6 +105,25 @@ test("on a phone, a row with its buttons is no wider than the page", async () =>
   expect(wider.map((each) => each.textContent)).toEqual([]);
 });
 
+const many = Array.from({ length: 201 }, (_, index) =>
+  connectionOf({ id: `0199d9a0-0000-7000-8000-${String(index).padStart(12, "0")}`, name: `Bot ${index}` }),
+);
+
+test("all connections are listed, however many there are, and found by name, account or app", async () => {
+  await show({
+    "GET /api/connections": (_, query) =>
+      new URLSearchParams(query).has("cursor")
+        ? Response.json({ data: many.slice(200), next_cursor: null })
+        : Response.json({ data: many.slice(0, 200), next_cursor: "next" }),
+  });
+  await expect.element(row("Bot 200")).toBeInTheDocument();
+  const search = page.getByRole("textbox", { name: "Search connections" });
+  await search.fill("bot 20");
+  await expect.poll(() => page.getByRole("listitem").elements().length).toBe(2);
+  await search.fill("github");
+  await expect.element(page.getByText("No connection matches “github”")).toBeVisible();
+});
+
 test("a link to one connection leads the keyboard there", async () => {
   window.location.hash = `#${refused.id}`;
   await show({ "GET /api/connections": list([connectionOf(), expired, refused]) });

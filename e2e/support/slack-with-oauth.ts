@@ -1,12 +1,10 @@
 import slackConnector from "#connectors/slack/connector.ts";
 import { freePort } from "#supervisor/free-port.ts";
-import { clientId, clientSecret, type OidcServer, startOidcServer } from "#test/identity/oidc-server.ts";
-
+import { clientId, clientSecret, type OidcServer } from "#test/identity/oidc-server.ts";
 import { type RunningInstallation, startInstallation } from "./installation.ts";
 import { createOwner } from "./owner.ts";
+import { startSignInProvider } from "./sign-in-provider.ts";
 import { startSlack } from "./slack.ts";
-
-const slackWay = slackConnector.authentication.oauth;
 
 /** An installation whose Slack is on this machine: the API, and a real provider where people sign in. */
 export interface SlackWithOauth {
@@ -44,13 +42,8 @@ export async function startSlackWithOauth({ accessSeconds, environment }: Option
     ...environment,
   });
   await createOwner(installation.url);
-  const provider = await startOidcServer([`${installation.url}/oauth/callback`], {
-    ...{ port, accessSeconds, asks: true },
-    // Slack separates scopes with commas, so they are one scope of the standard.
-    scope: (slackWay?.kind === "oauth2" ? slackWay.scopes : []).join(","),
-    routes: { authorization: "/oauth/v2/authorize", token: "/api/oauth.v2.access" },
-  });
-  provider.people.set("ada", { email: "ada@example.com" });
+  const { url } = installation;
+  const provider = await startSignInProvider(slackConnector, { port, url, accessSeconds });
   return {
     ...{ installation, slack, provider },
     async revoke(token) {

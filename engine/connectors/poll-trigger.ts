@@ -9,7 +9,7 @@ import { selectionOf } from "./reception-of.ts";
 import { toRunner } from "./run-operation.ts";
 import type { FoundOperation, FoundTrigger } from "./source.ts";
 import { typeOf } from "./to-definition.ts";
-import { type TriggerConfig, triggerConfigSchema } from "./trigger-config.ts";
+import { configSchemaOf, type TriggerConfig } from "./trigger-config.ts";
 
 type Context = PollContext<TriggerConfig>;
 
@@ -26,7 +26,7 @@ export function toPoller(
   if (source.kind !== "polling") throw new Error(`“${trigger.title}” does not poll.`);
   return {
     type: typeOf(connector.name, name),
-    settings: triggerConfigSchema,
+    settings: configSchemaOf(trigger),
     async poll(context) {
       const found = find(source.operation);
       if (!found) throw new Error(`${connector.name} has no operation ${source.operation}.`);

@@ -2,7 +2,7 @@ import type { Reception, Selection } from "#engine/webhook/reception.ts";
 import { type WebhookSettings, webhookSettingsSchema } from "#engine/webhook/settings.ts";
 import type { Trigger, WebhookSource } from "./format.ts";
 import { readValue } from "./read-value.ts";
-import { type TriggerConfig, triggerConfigSchema } from "./trigger-config.ts";
+import { configSchemaOf, type TriggerConfig } from "./trigger-config.ts";
 
 /** GitHub's limit, the largest of those that providers name. */
 const maxBodyBytes = 25_000_000;
@@ -11,7 +11,7 @@ const maxBodyBytes = 25_000_000;
 export function toReception(trigger: Trigger, config: Readonly<Record<string, unknown>>): Reception {
   const { source } = trigger;
   if (source.kind !== "webhook") throw new Error(`“${trigger.title}” receives no calls.`);
-  const given = triggerConfigSchema.parse(config);
+  const given = configSchemaOf(trigger).parse(config);
   return {
     settings: toSettings(source, given),
     takes: selectionOf(trigger, given),

@@ -5,12 +5,13 @@ import { runRequest } from "#engine/request/run-request.ts";
 import type { RunContext } from "#engine/runner.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
+import { connectionIdSchema } from "./connection-id.ts";
 import { flaggedCode, flaggedError, type Sender, withProviderWords } from "./read-error.ts";
 import { type DescribedRequest, type FieldProblem, toSettings } from "./to-settings.ts";
 
 /** The configuration with its tags resolved: a value may have any type. */
 export const settingsSchema = z.object({
-  connection_id: z.uuid().optional(),
+  connection_id: connectionIdSchema.optional(),
   input: z.record(z.string(), z.json()).default({}),
 });
 

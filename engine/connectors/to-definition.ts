@@ -10,6 +10,7 @@ import {
 import type { Fields, TemplateFieldDefinition, TextFieldDefinition } from "#engine/field.ts";
 import { type ConfigProblem, defineNode, field, type NodeDefinition, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
+import { connectionIdSchema } from "./connection-id.ts";
 import type { ConnectorBase, Operation, OperationField } from "./format.ts";
 
 /** The longest setting that the editor accepts. Resolved tags may be longer. */
@@ -74,7 +75,7 @@ function configOf({ title, fields }: Operation) {
   );
   return {
     label: z.string().max(200).default(title),
-    connection_id: z.uuid().optional(),
+    connection_id: connectionIdSchema.optional(),
     input: input.prefault({}),
   };
 }
@@ -143,16 +144,16 @@ const switchOptions = [
 const long = new Set<OperationField["kind"]>(["paragraph", "json"]);
 
 function toField(given: OperationField): TemplateFieldDefinition | TextFieldDefinition {
-  const { label, help, placeholder, kind, required, more, choices, literal } = given;
+  const { label, help, placeholder, kind, required, more, choices, literal, default: usual } = given;
   const options = optionsOf(given);
-  const shared: Pick<TextFieldDefinition, "lines" | "help" | "isRequired" | "isMore"> & {
+  const shared: Pick<TextFieldDefinition, "lines" | "help" | "isRequired" | "isMore" | "usual"> & {
     placeholder?: string;
   } = {
     lines: long.has(kind) ? "many" : "one",
     ...(help !== undefined && { help }),
     ...(placeholder !== undefined && { placeholder }),
     ...(required && { isRequired: true }),
-    ...(more && { isMore: true }),
+    ...(more && { isMore: true, ...(usual !== undefined && { usual }) }),
   };
   if (literal) return { kind: "text", label, ...shared };
   return field.template(label, kind === "json" ? "json" : "value", {

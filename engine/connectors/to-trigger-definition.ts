@@ -11,6 +11,7 @@ import {
 import { sampleRecord } from "#engine/webhook/sample-record.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { hasTag } from "#lib/tag-text.ts";
+import { connectionIdSchema } from "./connection-id.ts";
 import type { ConnectorBase, Trigger } from "./format.ts";
 import { toReception } from "./reception-of.ts";
 import { keywordsOf, missingFields, settingSchema, summarize, toFields, typeOf } from "./to-definition.ts";
@@ -41,7 +42,7 @@ export function toTriggerDefinition(
     effect: "none",
     config: z.strictObject({
       label: z.string().max(200).default(title),
-      connection_id: credential,
+      connection_id: connectionIdSchema.optional(),
       ...(source.kind === "webhook" && { secret_id: credential }),
       input: input.prefault({}),
       ...(source.kind === "polling" && pollSettings),

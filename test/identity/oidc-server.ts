@@ -37,7 +37,7 @@ interface ServerOptions {
   port?: number;
   /** Its endpoints' paths, where they are not the library's. */
   routes?: { authorization: string; token: string };
-  /** One more scope that it knows. */
+  /** More scopes that it knows, separated by spaces. */
   scope?: string;
   /** Shows a page on which a person in a browser signs in and gives access. Omitted: it signs accounts in without asking. */
   asks?: boolean;
@@ -81,7 +81,7 @@ export async function startOidcServer(
       profile: ["name", "hd"],
       groups: ["groups"],
     },
-    scopes: ["openid", "email", "profile", "groups", ...(scope === undefined ? [] : [scope])],
+    scopes: ["openid", "email", "profile", "groups", ...(scope?.split(" ") ?? [])],
     ...(routes && { routes }),
     features: {
       devInteractions: { enabled: false },
@@ -140,7 +140,7 @@ export async function startOidcServer(
     }
     const accountId =
       /account=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? [...people.keys()][0] ?? "";
-    await provider.interactionFinished(request, response, { login: { accountId } });
+    await provider.interactionFinished(request, response, { login: { accountId }, consent: {} });
   }
 
   /** One request of a browser with these cookies, which it keeps. */

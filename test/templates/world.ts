@@ -8,6 +8,7 @@ export interface SentRequest {
   method: string;
   /** With its query. */
   path: string;
+  authorization: string | undefined;
   /** The fields of a form, and the text of what is neither a form nor JSON. */
   body: Json;
 }
@@ -20,7 +21,7 @@ export interface Answer {
   xml?: string;
 }
 
-/** All servers that the templates send requests to, as one on 127.0.0.1. */
+/** All servers that flows send requests to, as one on 127.0.0.1. */
 export interface World {
   url: string;
   /** Its value in EGRESS_ALLOW. */
@@ -35,7 +36,8 @@ export async function startWorld(): Promise<World> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { method = "", url: path = "", headers } = request;
-      const sent = { method, path, body: readBody(body, headers["content-type"] ?? "") };
+      const { authorization } = headers;
+      const sent = { method, path, authorization, body: readBody(body, headers["content-type"] ?? "") };
       world.requests.push(sent);
       const { status = 200, body: answer = {}, xml } = world.answer(sent);
       response.writeHead(status, { "content-type": xml === undefined ? "application/json" : "text/xml" });

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { findTriggerIn } from "#engine/connectors/operation-types.ts";
 import type { NamedSource } from "#engine/connectors/pollers.ts";
-import { triggerConfigSchema } from "#engine/connectors/trigger-config.ts";
+import { configSchemaOf } from "#engine/connectors/trigger-config.ts";
 import type { ConnectionPort, HttpPort } from "#engine/ports.ts";
 import { webhookUrl } from "#lib/webhook-url.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
@@ -109,7 +109,7 @@ function toHook({ type, nodeId, settings }: ClaimedRegistration, options: Regist
     trigger: found.trigger,
     register: webhook.register,
     find: (name) => source.find(found.connector.name, name, found.connector.version),
-    config: triggerConfigSchema.parse(settings),
+    config: configSchemaOf(found.trigger).parse(settings),
     url: webhookUrl(origin, nodeId),
     ports: { http, connections },
     signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),

@@ -53,7 +53,7 @@ export function StepFailure({ step, line, onShowLine }: StepFailureProps) {
           </Button>
         )}
       </section>
-      {exchanges && <ExchangesSection exchanges={exchanges} isOpenAtFirst />}
+      {exchanges && <ExchangesSection exchanges={exchanges} isOpenAtFirst said={message} />}
       {response && <ResponseView response={response} isFailed />}
     </div>
   );

@@ -42,7 +42,7 @@ export function GroupInput(props: GroupInputProps) {
           summary={rare.map((each) => each.field.label).join(", ")}
           pointers={rare.map(({ pointer }) => pointer)}
           isInvalid={rare.some(({ pointer }) => props.isInvalidAt(pointer))}
-          startsOpen={rare.some((each) => each.value !== "" && each.value !== undefined)}
+          startsOpen={rare.some(isChanged)}
         >
           {rare.map(children)}
         </SettingSection>
@@ -69,3 +69,6 @@ export function GroupInput(props: GroupInputProps) {
     </fieldset>
   );
 }
+
+const isChanged = ({ value, field }: VisibleField) =>
+  value !== "" && value !== undefined && value !== field.usual;

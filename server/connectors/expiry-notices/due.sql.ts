@@ -3,7 +3,7 @@ import { type ConnectionSettings, connectionSettingsSchema } from "#api/identity
 import { visibleFlow } from "#server/identity/visibility/visible.sql.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
-/** A connection whose flows' owners have not been told yet that it has expired. */
+/** A connection whose flows' owners have not been told yet that it has expired or is refused. */
 export interface DueNotice extends Pick<ConnectionSettings, "connector" | "account" | "state" | "problem"> {
   id: string;
   name: string;

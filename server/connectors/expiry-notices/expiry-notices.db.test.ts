@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { addConnectionEndpoint } from "#server/connectors/connections/routes.ts";
 import { runOperationEndpoint } from "#server/connectors/operation-runs/routes.ts";
 import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import { config } from "#server/platform/config/config.ts";
@@ -55,6 +56,12 @@ const connect = () =>
   keepOauthConnection(database.pool, "github", provider.origin, {
     ...{ access_token: "canary-a", refresh_token: "canary-r", expires_at: 1 },
   });
+
+/** A connection with a key that the provider does not accept. */
+async function keep(token: string): Promise<string> {
+  const body = { connector: "github", name: "Ours", authentication: "access_token", fields: { token } };
+  return (await ask(ada, addConnectionEndpoint, { body })).body.id;
+}
 
 async function flowWith(person: Person, connectionId: string, name: string, publishes = false) {
   const config = { connection_id: connectionId, input: {} };
@@ -123,6 +130,31 @@ test("an account that was connected again before the e-mail is not reported", as
   );
   await look();
   expect(mail.mails).toEqual([]);
+});
+
+test("a key that the provider still refuses after ten minutes is reported once, and one that works again is not", async () => {
+  const [revoked, flaky] = [await keep("canary-revoked"), await keep("canary-flaky")];
+  await flowWith(ada, revoked, "Orders");
+  await flowWith(grace, flaky, "Report");
+  for (const id of [revoked, flaky]) await run(id);
+  await look();
+  expect(mail.mails).toEqual([]);
+  const tenMinutesLater = () =>
+    database.pool.query("update credentials set notice_due_at = notice_due_at - interval '10 minutes'");
+  await database.pool.query(
+    `update credentials set settings = jsonb_set(settings::jsonb, '{connection,state}', '"works"')::json where id = $1`,
+    [flaky],
+  );
+  await tenMinutesLater();
+  await look();
+  await run(revoked);
+  await tenMinutesLater();
+  await look();
+  expect(mail.mails.map(({ to }) => to[0])).toEqual([addressOf(ada)]);
+  const text = mail.mails[0] ? mailText(mail.mails[0]) : "";
+  expect(text).toContain("GitHub no longer accepts the connection");
+  expect(text).toContain(`http://localhost:3000/settings/connections#${revoked}`);
+  expect(text).not.toContain("canary");
 });
 
 test("a provider that is away expires nothing and reports nothing", async () => {

@@ -14,7 +14,7 @@ const maxProblemChars = 300;
 const atOnce = 4;
 
 /**
- * E-mails the owners of its flows about each connection that has expired since. Any number of workers may call it at once. Without
+ * E-mails the owners of its flows about each connection that has expired or is refused since. Any number of workers may call it at once. Without
  * a mail server of the installation, nothing is sent or read.
  */
 export async function sendExpiryNotices(stop: AbortSignal): Promise<void> {
@@ -29,13 +29,13 @@ export async function sendExpiryNotices(stop: AbortSignal): Promise<void> {
 /** Returns false if it should be tried again: the mail server took none of the e-mails, and may take them later. */
 async function sendNotice(notice: DueNotice): Promise<boolean> {
   // Someone has connected the account in the meantime.
-  if (notice.state !== "expired") return true;
+  if (notice.state !== "expired" && notice.state !== "refused") return true;
   const owners = await findFlowOwners(notice.id);
   const gate = createGate(atOnce);
   const results = await Promise.all(owners.map((owner) => gate(() => sendOwnMail(mailTo(owner, notice)))));
   const failures = results.filter((result) => result.kind === "failure");
   for (const { code } of failures) {
-    logger().warn({ connectionId: notice.id, code }, "e-mail about an expired connection not sent");
+    logger().warn({ connectionId: notice.id, code }, "e-mail about a connection not sent");
   }
   return results.length === 0 || results.some(isFinal);
 }
@@ -44,8 +44,7 @@ const isFinal = (result: SentMail | MailFailure): boolean => result.kind !== "fa
 
 function mailTo({ email, name, flows }: FlowOwner, notice: DueNotice) {
   const { baseUrl } = config();
-  const title = library().get(notice.connector)?.title ?? notice.connector;
-  const account = notice.account === null ? "" : ` (${notice.account})`;
+  const { subject, happened, remedy } = wordsOf(notice);
   const said = notice.problem === null ? [] : [cutText(notice.problem, maxProblemChars)];
   const named = flows
     .slice(0, maxFlows)
@@ -53,14 +52,31 @@ function mailTo({ email, name, flows }: FlowOwner, notice: DueNotice) {
   const more = flows.length > maxFlows ? [`- and ${flows.length - maxFlows} more`] : [];
   return {
     to: email,
-    subject: `Sign in to ${title} again: “${notice.name}” has expired`,
+    subject,
     text: [
       `Hello ${name},`,
-      `The access of the connection “${notice.name}” to ${title}${account} has ended and could not be renewed.`,
+      happened,
       ...said,
-      `Steps that use it fail until someone signs in to ${title} again:\n${baseUrl}/settings/connections#${notice.id}`,
+      `Steps that use it fail until someone ${remedy}:\n${baseUrl}/settings/connections#${notice.id}`,
       `Your flows that use it:\n${[...named, ...more].join("\n")}`,
       "",
     ].join("\n\n"),
+  };
+}
+
+function wordsOf({ connector, name, account, state }: DueNotice) {
+  const title = library().get(connector)?.title ?? connector;
+  const of = account === null ? "" : ` (${account})`;
+  if (state === "refused") {
+    return {
+      subject: `${title} refuses the connection “${name}”`,
+      happened: `${title} no longer accepts the connection “${name}”${of}.`,
+      remedy: "connects the account again",
+    };
+  }
+  return {
+    subject: `Sign in to ${title} again: “${name}” has expired`,
+    happened: `The access of the connection “${name}” to ${title}${of} has ended and could not be renewed.`,
+    remedy: `signs in to ${title} again`,
   };
 }

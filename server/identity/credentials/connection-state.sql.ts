@@ -28,21 +28,28 @@ export async function storeExpiry(id: string, problem: string, tx: pg.ClientBase
   await tx.query("update credentials set notice_due_at = now() where id = $1::uuid", [id]);
 }
 
+/* A provider may refuse a good key for a moment. Its e-mail is due only after that, and not sent if the key works again. */
 const noteUse = {
   name: "connections.noteUse",
   text: `update credentials set last_used_at = date_trunc('hour', now()),
+      notice_due_at = case when $3 and $2::jsonb ->> 'state' = 'refused'
+        and settings -> 'connection' ->> 'state' not in ('expired', 'refused')
+        then now() + interval '10 minutes' else notice_due_at end,
       settings = case when $2::jsonb is null then settings else ${merged} end
     where id = $1::uuid and kind = 'connection' and (
       last_used_at is null or last_used_at < date_trunc('hour', now())
       or ($2::jsonb is not null and settings -> 'connection' ->> 'state' not in ('expired', $2::jsonb ->> 'state')))`,
 };
 
-/** Notes that a connection was used in this hour, and its new state, if there is one. Writes nothing that is known already. */
+/**
+ * Notes that a connection was used in this hour, and its new state, if there is one. Writes nothing that is known already. The owners
+ * of its flows get one e-mail if the provider still refuses it after ten minutes.
+ */
 export async function storeUse(
   id: string,
   state: Pick<ConnectionSettings, "state" | "problem"> | null,
 ): Promise<void> {
-  await pool().query({ ...noteUse, values: [id, state && JSON.stringify(state)] });
+  await pool().query({ ...noteUse, values: [id, state && JSON.stringify(state), config().smtp !== null] });
 }
 
 const selectFacts = {

@@ -11,8 +11,8 @@ import { durationText } from "#components/ui/time-text.ts";
 import type { Exchange } from "#engine/exchange.ts";
 import type { Json } from "#lib/json.ts";
 
-/** One request with its response, or the reason why there is none. */
-export function ExchangeView({ exchange }: { exchange: Exchange }) {
+/** One request with its response, or the reason why there is none, unless the step has said it. */
+export function ExchangeView({ exchange, said }: { exchange: Exchange; said?: string | undefined }) {
   const { method, url, headers, body, response, failure, duration_ms } = exchange;
   const sent = useMemo(() => (body === null ? null : readBody(body)), [body]);
   const isFailed = response === null || response.status >= 400;
@@ -35,7 +35,7 @@ export function ExchangeView({ exchange }: { exchange: Exchange }) {
           <h3 className={classes.dataTitle}>
             No response <b className={classes.failedStatus}>{failure.code}</b>
           </h3>
-          <p className={classes.hint}>{failure.message}</p>
+          {failure.message !== said && <p className={classes.hint}>{failure.message}</p>}
         </section>
       )}
     </>
@@ -51,11 +51,16 @@ function readBody(body: string): Json {
   }
 }
 
-/** Its names in lower case, each once. */
+/** Its names in lower case, each once. A masked value is empty, since the table says that it is masked. */
 function toTable(headers: Exchange["headers"]): Record<string, string[]> {
   const byName = Map.groupBy(headers, ([name]) => name.toLowerCase());
-  return Object.fromEntries([...byName].map(([name, all]) => [name, all.map(([, value]) => value)]));
+  return Object.fromEntries(
+    [...byName].map(([name, all]) => [name, all.map(([, value]) => (value === masked ? "" : value))]),
+  );
 }
 
 const maskedOf = (headers: Exchange["headers"]) =>
-  headers.flatMap(([name, value]) => (value === "[masked]" ? [name.toLowerCase()] : []));
+  headers.flatMap(([name, value]) => (value === masked ? [name.toLowerCase()] : []));
+
+/** Stands for a value that is a secret. */
+const masked = "[masked]";

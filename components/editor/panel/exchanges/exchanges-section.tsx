@@ -15,10 +15,16 @@ export function exchangesOf({ activity }: Pick<Step, "activity">): Exchanges | n
 export interface ExchangesSectionProps {
   exchanges: Exchanges;
   isOpenAtFirst?: boolean;
+  /** The message of the step's error, which is not repeated. */
+  said?: string;
 }
 
 /** The requests that a step of a draft sent, and what came back. Of several, each is folded but the last one. */
-export function ExchangesSection({ exchanges: { list, left_out }, isOpenAtFirst }: ExchangesSectionProps) {
+export function ExchangesSection({
+  exchanges: { list, left_out },
+  isOpenAtFirst,
+  said,
+}: ExchangesSectionProps) {
   const [only] = list;
   const half = list.length / 2;
   return (
@@ -30,7 +36,7 @@ export function ExchangesSection({ exchanges: { list, left_out }, isOpenAtFirst 
         isOpenAtFirst={isOpenAtFirst ?? false}
       >
         {list.length === 1 && only ? (
-          <ExchangeView exchange={only} />
+          <ExchangeView exchange={only} said={said} />
         ) : (
           list.map((exchange, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: requests never move, and may be equal.
@@ -42,7 +48,7 @@ export function ExchangesSection({ exchanges: { list, left_out }, isOpenAtFirst 
                 title={headingOf(exchange, index < half ? index : index + left_out)}
                 isOpenAtFirst={index === list.length - 1}
               >
-                <ExchangeView exchange={exchange} />
+                <ExchangeView exchange={exchange} said={said} />
               </PanelSection>
             </div>
           ))

@@ -26,7 +26,11 @@ beforeEach(() => {
   nodeTypeSet.operations.add(shippedOperation("slack", "post_message"));
 });
 
-async function drawPanel(answers: Answers, config: Record<string, unknown> = {}) {
+async function drawPanel(
+  answers: Answers,
+  config: Record<string, unknown> = {},
+  type = "slack/post_message",
+) {
   const requests = answerConnectors({
     "POST /api/connectors/slack/operations/list_channels/run": returns({
       output: [],
@@ -35,7 +39,7 @@ async function drawPanel(answers: Answers, config: Record<string, unknown> = {})
     }),
     ...answers,
   });
-  const node = { ...nodeOf("send", "slack"), type: "slack/post_message", config };
+  const node = { ...nodeOf("send", "slack"), type, config };
   const store = await drawInEditor(
     <div style={{ width: 380, height: 900 }}>
       <PanelBox>
@@ -64,6 +68,22 @@ test("a rare field with a value is shown from the start", async () => {
   await expect
     .element(page.getByRole("combobox", { name: "Show previews of links" }))
     .toHaveDisplayValue("No");
+});
+
+test("a rare field with its usual value stays folded away", async () => {
+  const found = shippedOperation("slack", "post_message");
+  const { unfurl_links, ...fields } = found.operation.fields;
+  if (!unfurl_links) throw new Error("Slack has no previews of links.");
+  const operation = {
+    ...found.operation,
+    fields: { ...fields, unfurl_links: { ...unfurl_links, default: "true" } },
+  };
+  nodeTypeSet.operations.add({ ...found, name: "post_with_previews", operation });
+  const type = "slack/post_with_previews";
+  await drawPanel({ "GET /api/connections": list([]) }, { input: { unfurl_links: "true" } }, type);
+  await expect
+    .element(page.getByRole("button", { name: /^More fields/ }))
+    .toHaveAttribute("aria-expanded", "false");
 });
 
 test("the head says how well the operation was shown to work, and what a repeat does", async () => {
