@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Done, Fail, Outcome } from "#engine/outcome.ts";
-import type { FilePort, OpenServer } from "#engine/ports.ts";
+import type { FilePort, OpenServer, Ports } from "#engine/ports.ts";
 import type { Json } from "#lib/json.ts";
 import { operationSchema } from "./format.ts";
 
@@ -57,6 +57,8 @@ export interface CodeContext {
   /** When the attempt started, in milliseconds since the epoch. */
   startedAtMs: number;
   files: FilePort;
+  /** Reads what strangers wrote, in a separate process. */
+  conversions: Ports["conversions"];
   /** Adds a warning to the step. */
   warn(message: string): void;
 }
