@@ -8,9 +8,10 @@
 export function decodeFolder(name: string): string {
   return name.replaceAll(/&([^-]*)-/g, (whole, encoded: string) => {
     if (encoded === "") return "&";
-    if (!/^[A-Za-z0-9+,]+$/.test(encoded)) return whole;
     const bytes = Buffer.from(encoded.replaceAll(",", "/"), "base64");
-    return bytes.length % 2 === 0 ? bytes.swap16().toString("utf16le") : whole;
+    if (bytes.length % 2 !== 0) return whole;
+    const text = bytes.swap16().toString("utf16le");
+    return encodeFolder(text) === whole ? text : whole;
   });
 }
 

@@ -156,5 +156,5 @@ function readValues(parts: readonly (string | Buffer)[]): Value[] {
   return top;
 }
 
-/** Brackets belong to an atom: `BODY[HEADER.FIELDS (DATE)]<0>`. */
-const tokens = /[()]|"(?:[^"\\]|\\.)*"|[^\s()"[\]]*\[[^\]]*\][^\s()"]*|[^\s()"]+/gs;
+/** Brackets may have blanks only in the name of a section: `BODY[HEADER.FIELDS (DATE)]<0>`. Flags may have brackets, too. */
+const tokens = /[()]|"(?:[^"\\]|\\.)*"|BODY\[[^\]]*\][^\s()"]*|[^\s()"]+/gis;

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { chown, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { ensureProgram } from "#scripts/setup/programs.mjs";
 import { testCertificate, testKey } from "#server/platform/egress/mail.test-server.ts";
 import { freePort, nobody, runServer, serverFolder, type TestServer } from "./run-server.ts";
@@ -13,6 +15,8 @@ export interface Dovecot extends TestServer {
   tlsPort: number;
   /** Delivers an e-mail, as it is, to a folder. `receivedAt` is the server's time of it. */
   deliver(mail: string | Buffer, options?: { folder?: string; receivedAt?: string }): Promise<void>;
+  /** Marks an e-mail of the inbox as deleted, or no longer, as another program does. */
+  mark(uid: number, action: "add" | "remove"): Promise<void>;
   /** Numbers all e-mails of a folder anew, as after a backup that was restored elsewhere. */
   renumber(folder?: string): Promise<void>;
 }
@@ -52,6 +56,10 @@ export async function startDovecot(program: string, options: DovecotOptions): Pr
       if (receivedAt !== undefined)
         await utimes(join(at, "tmp", file), new Date(receivedAt), new Date(receivedAt));
       await rename(join(at, "tmp", file), join(at, "new", file));
+    },
+    async mark(uid, action) {
+      const query = ["-u", "ada", "\\Deleted", "mailbox", "INBOX", "uid", String(uid)];
+      await promisify(execFile)("doveadm", ["-c", path("dovecot.conf"), "flags", action, ...query]);
     },
     async renumber(name = "INBOX") {
       const list = join(maildir(name), "dovecot-uidlist");

@@ -83,23 +83,26 @@ const mail = (subject: string) =>
   `From: ada@example.com\r\nSubject: ${subject}\r\n\r\nText of ${subject}\r\n`;
 const at = (minute: number) => ({ receivedAt: new Date(Date.UTC(2026, 4, 31, 9, minute)).toISOString() });
 
-onDovecot("e-mails that are there start nothing, and each later one starts once", async () => {
-  await server.deliver(mail("old"));
-  await publish();
-  expect(await subjects()).toEqual([]);
-  await server.deliver(mail("one"));
-  await server.deliver(mail("two"));
-  await poll(4);
-  await poll(4);
-  expect(await subjects()).toEqual(["one", "two"]);
-  const [first] = await started();
-  expect(first).toMatchObject({ uid: 2, folder: "INBOX", text: "Text of one\n", is_read: false });
-  // It can be used by the node that reads it.
-  expect(await box.output("read_message", { uid: first?.uid ?? 0 })).toMatchObject({ subject: "one" });
-});
+onDovecot(
+  "n8n-io/n8n#28392: e-mails that are there start nothing, and each later one starts once",
+  async () => {
+    await server.deliver(mail("old"));
+    await publish();
+    expect(await subjects()).toEqual([]);
+    await server.deliver(mail("one"));
+    await server.deliver(mail("two"));
+    await poll(4);
+    await poll(4);
+    expect(await subjects()).toEqual(["one", "two"]);
+    const [first] = await started();
+    expect(first).toMatchObject({ uid: 2, folder: "INBOX", text: "Text of one\n", is_read: false });
+    // It can be used by the node that reads it.
+    expect(await box.output("read_message", { uid: first?.uid ?? 0 })).toMatchObject({ subject: "one" });
+  },
+);
 
 onDovecot(
-  "the first e-mail of an empty folder starts, and an older one that is moved there, too",
+  "mscdex/node-imap#924: the first e-mail of an empty folder starts, and an older one that is moved there, too",
   async () => {
     await server.deliver(mail("elsewhere"), { folder: "Other", ...at(0) });
     await publish();
@@ -156,17 +159,20 @@ onDovecot(
   },
 );
 
-onDovecot("a mailbox that was moved without the times of its e-mails starts no old ones", async () => {
-  const dated = (subject: string, day: string) =>
-    mail(subject).replace("\r\n\r\n", `\r\nDate: ${day}\r\n\r\n`);
-  await server.deliver(dated("old", "Mon, 01 Jun 2020 10:00:00 +0000"), at(1));
-  await publish();
-  await server.deliver(dated("copied", "Tue, 02 Jun 2020 10:00:00 +0000"), at(40));
-  await server.deliver(dated("new", "Sun, 31 May 2026 10:00:00 +0000"), at(40));
-  await server.renumber();
-  await poll();
-  expect(await subjects()).toEqual(["new"]);
-});
+onDovecot(
+  "chatmail/core#5774: a mailbox that was moved without the times of its e-mails starts no old ones",
+  async () => {
+    const dated = (subject: string, day: string) =>
+      mail(subject).replace("\r\n\r\n", `\r\nDate: ${day}\r\n\r\n`);
+    await server.deliver(dated("old", "Mon, 01 Jun 2020 10:00:00 +0000"), at(1));
+    await publish();
+    await server.deliver(dated("copied", "Tue, 02 Jun 2020 10:00:00 +0000"), at(40));
+    await server.deliver(dated("new", "Sun, 31 May 2026 10:00:00 +0000"), at(40));
+    await server.renumber();
+    await poll();
+    expect(await subjects()).toEqual(["new"]);
+  },
+);
 
 onDovecot("only e-mails that match start, and they are marked at the check after", async () => {
   await publish({ subject: "invoice", state: "unread", mark_read: "true" });
