@@ -33,6 +33,7 @@ async function run(
     executionId: "execution",
     signal: new AbortController().signal,
     startedAtMs: 0,
+    conversions: { convert: () => Promise.reject(new Error("Nothing is converted.")) },
     files: { find: async (_, id) => (id === "1" ? stored : null), store: async () => ({}) },
     warn: (message) => void warnings.push(message),
   });

@@ -30,6 +30,7 @@ async function run(code: OperationCode, input: CodeContext["input"], values: Jso
     executionId: "execution",
     signal: new AbortController().signal,
     startedAtMs: 0,
+    conversions: { convert: () => Promise.reject(new Error("Nothing is converted.")) },
     files: { find: async () => null, store: async () => ({}) },
     warn: (message) => void warnings.push(message),
   });

@@ -216,6 +216,11 @@ const pollingSchema = z.strictObject({
   since: name.optional(),
   /** The time by which an item may be listed later than it came. */
   overlapSeconds: z.int().min(0).max(86_400).default(600),
+  /**
+   * The operation finds what is new by itself: this field of it takes the position that its last output had at `at`. Without one
+   * it lists nothing, and says where it is. `more` is true if there is more.
+   */
+  position: z.strictObject({ field: name, at: path, more: path }).optional(),
   /** Without a time, the order of the list. */
   order: z.enum(["newest_first", "oldest_first"]).default("newest_first"),
 });
@@ -443,7 +448,14 @@ export const connectorSchema = z.strictObject({
    * It speaks another protocol than HTTP, at the host and the port in these fields of the connection. Its operations have code,
    * which gets an open connection to that server.
    */
-  server: z.strictObject({ host: name, port: name }).optional(),
+  server: z
+    .strictObject({
+      host: name,
+      port: name,
+      /** The most that it may send on one connection, if that is not what databases may. */
+      maxBytes: z.int().min(1).max(50_000_000).optional(),
+    })
+    .optional(),
   headers: z.record(z.string(), z.string()).default({}),
   /** The ways to sign in, the most usual first. None: anybody may call it. */
   authentication: z.record(

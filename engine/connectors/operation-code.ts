@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ApprovalMessage } from "#engine/approval/message.ts";
 import type { Done, Fail, Outcome } from "#engine/outcome.ts";
-import type { FilePort, OpenServer } from "#engine/ports.ts";
+import type { FilePort, OpenServer, Ports } from "#engine/ports.ts";
 import type { Json } from "#lib/json.ts";
 import { operationSchema } from "./format.ts";
 
@@ -65,6 +65,8 @@ export interface CodeContext {
   approval: ApprovalMessage | null;
   /** The same for every attempt of the step. */
   idempotencyKey: string;
+  /** Reads what strangers wrote, in a separate process. */
+  conversions: Ports["conversions"];
   /** Adds a warning to the step. */
   warn(message: string): void;
 }

@@ -51,9 +51,13 @@ export async function runCode(
     signal,
     startedAtMs,
     files: context.ports.files,
+    conversions: context.ports.conversions,
     warn: (message) => warn(message),
   });
 }
+
+/** The most that a server may send on one connection. A step's output is smaller. */
+const usualServerBytes = 32_000_000;
 
 async function withServer(
   { server, title, limit }: FoundOperation["connector"],
@@ -62,11 +66,11 @@ async function withServer(
   work: (server: OpenServer) => Promise<Done | Fail>,
 ): Promise<Done | Fail> {
   const address = server && serverOf(server, fields);
-  if (!address || id === undefined) {
+  if (!server || !address || id === undefined) {
     return failed("connection_incomplete", "The connection lacks the host or the port of its server.");
   }
   if (!connections.withServer) throw new Error(`${title} cannot be reached from here.`);
-  const use = { id, ...address, limit, signal };
+  const use = { id, ...address, limit, maxBytes: server.maxBytes ?? usualServerBytes, signal };
   const result = await connections.withServer(use, async (opened) => masked(await work(opened), opened));
   if (result.kind !== "failure") return result;
   const { code, message, retryable, retryAfterSeconds } = result;
