@@ -98,14 +98,16 @@ export const calls = {
   list_messages: [
     {
       values: { channel: "C1", oldest: "1700000000.000100" },
-      call: ({ conversations }) => conversations.history({ channel: "C1", oldest: "1700000000.000100", limit: 200 }),
+      call: ({ conversations }) =>
+        conversations.history({ channel: "C1", oldest: "1700000000.000100", limit: 200 }),
       response: { ok: true, messages: [] },
     },
   ],
   list_replies: [
     {
       values: { channel: "C1", ts: "1700000000.000100" },
-      call: ({ conversations }) => conversations.replies({ channel: "C1", ts: "1700000000.000100", limit: 200 }),
+      call: ({ conversations }) =>
+        conversations.replies({ channel: "C1", ts: "1700000000.000100", limit: 200 }),
       response: { ok: true, messages: [] },
     },
   ],

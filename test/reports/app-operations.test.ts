@@ -472,6 +472,26 @@ test("HubSpot/hubspot-api-nodejs#268: a refusal that names a scope of old names 
   expect(messageOf(outcome)).toContain("crm.objects.owners.read. Add the scope to the app in HubSpot");
 });
 
+test.each([
+  ["upptime/upptime#797", "issues=write", "the permissions issues=write."],
+  [
+    "Tobias-V-Knight/t-portfolio-website#15",
+    "issues=write; pull_requests=write",
+    "the permissions issues=write or pull_requests=write.",
+  ],
+  ["peter-evans/repository-dispatch#393", "contents=write", "the permissions contents=write."],
+])("%s: a fine-grained token of GitHub is told what it lacks: %s", async (_, accepted, words) => {
+  const refused = {
+    status: 403,
+    headers: { "x-accepted-github-permissions": [accepted] },
+    body: { message: "Resource not accessible by personal access token" },
+  };
+  const input = { owner: "octocat", repo: "hello", title: "T" };
+  const { outcome, reports } = await runOperation("github/create_issue", input, [refused]);
+  expect(messageOf(outcome)).toContain(words);
+  expect(reports).toEqual([]);
+});
+
 test.each(["getdokan/dokan#282", "WP-API/Basic-Auth#35"])(
   "%s: a WordPress server that drops the header Authorization is named as a cause",
   async () => {
