@@ -129,6 +129,17 @@ test.each<[type: string, input: Record<string, string>, answer: Answer, sentence
   expect(calls).toHaveLength(1);
 });
 
+test("a quota that is used up says nothing of permissions", async () => {
+  const headers = {
+    ...{ "x-ratelimit-remaining": ["0"], "x-ratelimit-reset": [String(Math.round(Date.now() / 1000) + 60)] },
+    "x-accepted-github-permissions": ["issues=write"],
+  };
+  const limited = { status: 403, headers, body: { message: "API rate limit exceeded" } };
+  const input = { owner: "octocat", repo: "hello", title: "T" };
+  const { outcome } = await runOperation("github/create_issue", input, [limited]);
+  expect(JSON.stringify(outcome)).not.toContain("This needs a token");
+});
+
 test("another refusal says nothing of scopes", async () => {
   const refusal = { status: 404, body: { error: { code: 404, errors: [{ reason: "notFound" }] } } };
   const { outcome } = await runOperation("google_drive/read_file", { file: "1" }, [refusal]);

@@ -29,7 +29,13 @@ export const calls = {
             fields: ["Name", "Total"],
           })
           .firstPage(),
-      response,
+      responses: [response],
+    },
+    {
+      values: { ...place, field: "Na}me", value: 'Ada "L."', formula: "{Total} > 1" },
+      call: (table) =>
+        table.select({ filterByFormula: 'AND({Na\\}me}&"" = "Ada \\"L.\\"", {Total} > 1)' }).firstPage(),
+      responses: [response],
     },
   ],
   create_record: [{ values, call: (table) => table.create(fields, typecast), response }],

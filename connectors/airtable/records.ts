@@ -25,19 +25,21 @@ export const ada = {
 export const records: OperationsInput = {
   search_records: {
     title: "Search Airtable records",
-    about: "Returns the records of a table, all or those that match a formula.",
-    synonyms: "list records, find rows, query, get all",
+    about:
+      "Returns the records of a table: all, those with a value in a field, or those that match a formula.",
+    synonyms: "list records, find rows, lookup, query, get all",
     docs: docs("list-records"),
     method: "GET",
     path: "/{base}/{table}",
     fields: {
       base,
       table,
+      field: { label: "Field", placeholder: "E-mail", help: "Its name. Only records with the value below." },
+      value: { label: "Value", placeholder: "ada@example.com" },
       formula: {
         label: "Formula",
-        wire: "filterByFormula",
         placeholder: '{Status} = "Done"',
-        help: "Records for which it is true.",
+        help: "Records for which it is true. A tag's value with quotes can break it: use the fields above.",
       },
       view: { label: "View", more: true, placeholder: "Grid view" },
       fields: { label: "Only the fields", kind: "list", more: true, placeholder: "Name, Total" },
@@ -47,9 +49,8 @@ export const records: OperationsInput = {
         more: true,
         placeholder: '[{"field": "Name", "direction": "asc"}]',
       },
-      limit: { label: "At most", kind: "integer", more: true, wire: "maxRecords", placeholder: "100" },
+      limit: { label: "At most", kind: "integer", more: true, placeholder: "100" },
     },
-    pages: page("records"),
     effect: safe,
     proof: client,
     sample: [ada],

@@ -52,6 +52,10 @@ export const listRecords: RequestInput = {
   fields: {
     ...place,
     formula: { label: "Formula", wire: "filterByFormula" },
+    view: { label: "View" },
+    fields: { label: "Only the fields", kind: "list" },
+    sort: { label: "Sort", kind: "json" },
+    limit: { label: "At most", wire: "maxRecords" },
   },
   pages: page("records"),
 };

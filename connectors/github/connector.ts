@@ -41,6 +41,7 @@ export default defineConnector({
     lacksScope: {
       needed: "headers.x-accepted-oauth-scopes[0]",
       granted: "headers.x-oauth-scopes[0]",
+      permissions: "headers.x-accepted-github-permissions[0]",
       remedy: "Add the scope to the token, or connect the account again.",
     },
   },

@@ -19,13 +19,15 @@ export async function requestObject(
   const segments = toText(input.key ?? "")
     .replace(/^\//, "")
     .split("/");
-  if (segments.some((segment) => segment === "")) {
-    return failed("invalid_setting", "“Key” has an empty part. Keys such as “a//b” and “a/” cannot be used.");
+  if (segments.every((segment) => segment === "")) {
+    return failed("invalid_setting", "“Key” has nothing but slashes.");
   }
-  const names = segments.map((_, index) => `part_${index}`);
-  const fields = Object.fromEntries(names.map((name) => [name, { label: "Key" }]));
-  const path = names.map((name) => `/{${name}}`).join("");
-  const parts = Object.fromEntries(names.map((name, index) => [name, segments[index] ?? ""]));
+  const named = segments.map((segment, index) => ({ segment, name: `part_${index}` }));
+  // An empty part is two slashes, as in “a//b” and “a/”.
+  const filled = named.filter(({ segment }) => segment !== "");
+  const fields = Object.fromEntries(filled.map(({ name }) => [name, { label: "Key" }]));
+  const path = named.map(({ segment, name }) => (segment === "" ? "/" : `/{${name}}`)).join("");
+  const parts = Object.fromEntries(filled.map(({ segment, name }) => [name, segment]));
   const done = await request(
     { ...described, path, fields: { ...described.fields, ...fields } },
     { ...values, ...parts },

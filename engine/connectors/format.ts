@@ -148,6 +148,8 @@ const errorsSchema = z.strictObject({
       codes: z.array(z.string()).default([]),
       needed: path.optional(),
       granted: path.optional(),
+      /** Where a 403 names the permissions that a token needs, as GitHub's fine-grained ones have them. */
+      permissions: path.optional(),
       /** The advice in that case. */
       remedy: z.string().max(300),
     })

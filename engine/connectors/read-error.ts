@@ -67,12 +67,13 @@ function hintOf({ hints }: Errors, body: Json): string | undefined {
 /** Which scope the access lacks, if that is why, and what to do. */
 function scopeAdvice(
   { lacksScope }: Errors,
-  { error: { detail } }: Fail,
+  { error: { detail }, retryable }: Fail,
   code: string | null,
   needs: readonly string[] = [],
 ): string | undefined {
-  if (!lacksScope || detail === undefined) return undefined;
-  const { codes, needed, granted, remedy } = lacksScope;
+  // A quota that is used up is a 403 too.
+  if (!lacksScope || detail === undefined || retryable) return undefined;
+  const { codes, needed, granted, permissions, remedy } = lacksScope;
   const wanted = scopesAt(detail, needed);
   if (code !== null && codes.includes(code)) {
     const ours = needs.length > 0 ? `: ${needs.join(", ")}` : "";
@@ -81,6 +82,10 @@ function scopeAdvice(
   }
   const given = scopesAt(detail, granted);
   const status = readAt(detail, "status");
+  const allowed = permissions === undefined || status !== 403 ? null : firstAt(detail, [permissions]);
+  if (allowed !== null && !given) {
+    return `This needs a token with the permissions ${allowed.replaceAll(/\s*;\s*/g, " or ")}. Add them to the token.`;
+  }
   const isRefused = status === 403 || status === 404;
   if (!isRefused || !wanted?.length || !given || wanted.some((each) => given.includes(each)))
     return undefined;

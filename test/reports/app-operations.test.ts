@@ -231,6 +231,17 @@ test.each<[report: string, given: Json, sent: string]>([
   expect(new URLSearchParams(calls[0]?.sent).get("thread_ts")).toBe(sent);
 });
 
+test.each([
+  ["gtalarico/pyairtable#11", "Name", "O'Brien", `{Name}&"" = "O'Brien"`],
+  ["TappNetwork/laravel-airtable#82", "Story", 'He said "no"', String.raw`{Story}&"" = "He said \"no\""`],
+  ["sirupsen/airrecord#62", "Name", 'J. "Jay" Pete\\', String.raw`{Name}&"" = "J. \"Jay\" Pete\\"`],
+  ["activepieces/activepieces#13970", "A {b} c", "x", String.raw`{A {b\} c}&"" = "x"`],
+])("%s: the Airtable field “%s” is searched for %s", async (_, field, value, formula) => {
+  const input = { base: "app1", table: "Orders", field, value };
+  const { calls } = await runOperation("airtable/search_records", input, [{ body: { records: [] } }]);
+  expect(new URL(calls[0]?.url ?? "").searchParams.get("filterByFormula")).toBe(formula);
+});
+
 test("NickCassab/Mallard#5: numbers and booleans of an Airtable record keep their types", async () => {
   const fields = { Name: "Ada", Total: 12.5, Paid: true, Order: ["rec2"] };
   const input = { base: "app1", table: "Orders", fields };
@@ -463,6 +474,26 @@ test("HubSpot/hubspot-api-nodejs#268: a refusal that names a scope of old names 
   expect(messageOf(outcome)).toContain("crm.objects.owners.read. Add the scope to the app in HubSpot");
 });
 
+test.each([
+  ["upptime/upptime#797", "issues=write", "the permissions issues=write."],
+  [
+    "Tobias-V-Knight/t-portfolio-website#15",
+    "issues=write; pull_requests=write",
+    "the permissions issues=write or pull_requests=write.",
+  ],
+  ["peter-evans/repository-dispatch#393", "contents=write", "the permissions contents=write."],
+])("%s: a fine-grained token of GitHub is told what it lacks: %s", async (_, accepted, words) => {
+  const refused = {
+    status: 403,
+    headers: { "x-accepted-github-permissions": [accepted] },
+    body: { message: "Resource not accessible by personal access token" },
+  };
+  const input = { owner: "octocat", repo: "hello", title: "T" };
+  const { outcome, reports } = await runOperation("github/create_issue", input, [refused]);
+  expect(messageOf(outcome)).toContain(words);
+  expect(reports).toEqual([]);
+});
+
 test.each(["getdokan/dokan#282", "WP-API/Basic-Auth#35"])(
   "%s: a WordPress server that drops the header Authorization is named as a cause",
   async () => {
@@ -476,3 +507,45 @@ test.each(["getdokan/dokan#282", "WP-API/Basic-Auth#35"])(
     expect(messageOf(outcome)).toContain("does not pass on the header Authorization");
   },
 );
+
+test.each([
+  ["openai/codex#35444", "2026-09-15", "2026-09-16"],
+  ["DreamExposure/DisCal-Discord-Bot#13", "2026-12-24", "2026-12-27"],
+])("%s: an event from %s until before %s has days, and no times", async (_, start, end) => {
+  const input = { calendar_id: "primary", summary: "Away", start, end };
+  const { calls } = await runOperation("google_calendar/create_all_day_event", input, [{ body: {} }]);
+  expect(JSON.parse(calls[0]?.sent ?? "")).toEqual({
+    ...{ summary: "Away", start: { date: start }, end: { date: end } },
+  });
+});
+
+test("xorbitsai/xagent#2311: an event that is repeated has its time zone beside the offset of its times", async () => {
+  const input = {
+    ...{ calendar_id: "primary", summary: "Call", recurrence: '["RRULE:FREQ=WEEKLY;COUNT=10"]' },
+    ...{ start: "2026-08-26T09:00:00+08:00", end: "2026-08-26T10:00:00+08:00", time_zone: "Asia/Shanghai" },
+  };
+  const { calls } = await runOperation("google_calendar/create_event", input, [{ body: {} }]);
+  expect(JSON.parse(calls[0]?.sent ?? "")).toMatchObject({
+    start: { dateTime: "2026-08-26T09:00:00+08:00", timeZone: "Asia/Shanghai" },
+    end: { timeZone: "Asia/Shanghai" },
+    recurrence: ["RRULE:FREQ=WEEKLY;COUNT=10"],
+  });
+});
+
+test.each<[report: string, type: string, given: Json, sent: Json]>([
+  ["raycast/extensions#8872", "select", "", null],
+  ["n8n-io/n8n#7383", "select", null, null],
+  ["mathisarends/notionary#10", "multi_select", "", []],
+  [
+    "makenotion/notion-mcp-server#108",
+    "multi_select",
+    "anthropic,llm/mcp, oss",
+    [{ name: "anthropic" }, { name: "llm/mcp" }, { name: "oss" }],
+  ],
+  ["makenotion/notion-sdk-js#90", "select", "A new one", { name: "A new one" }],
+])("%s: a Notion property of the type %s takes %j", async (_, type, Kind, sent) => {
+  const source = { body: { id: "d1", properties: { Kind: { type } } } };
+  const input = { data_source: "d1", properties: { Kind } };
+  const { calls } = await runOperation("notion/create_database_page", input, [source, { body: {} }]);
+  expect(JSON.parse(calls[1]?.sent ?? "").properties).toEqual({ Kind: { [type]: sent } });
+});
