@@ -3,7 +3,7 @@ import { ignoredBecause } from "#engine/webhook/reception.ts";
 import type { Json } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
 import { aloneContext } from "./alone.ts";
-import { findNewItems, listCursorSchema } from "./find-new-items.ts";
+import { findNewItems, type ListCursor, listCursorSchema } from "./find-new-items.ts";
 import type { Operation, PollingSource } from "./format.ts";
 import { selectionOf } from "./reception-of.ts";
 import { toRunner } from "./run-operation.ts";
@@ -22,16 +22,17 @@ export function toPoller(
   { connector, name, trigger }: FoundTrigger,
   find: (operation: string) => FoundOperation | undefined,
 ): Poller<TriggerConfig> {
-  const { source } = trigger;
-  if (source.kind !== "polling") throw new Error(`“${trigger.title}” does not poll.`);
+  const { source: written } = trigger;
+  if (written.kind !== "polling") throw new Error(`“${trigger.title}” does not poll.`);
   return {
     type: typeOf(connector.name, name),
     settings: triggerConfigSchema,
     async poll(context) {
+      const source = withChosenPaths(written, context.settings);
       const found = find(source.operation);
       if (!found) throw new Error(`${connector.name} has no operation ${source.operation}.`);
       const cursor = listCursorSchema.nullable().parse(context.cursor);
-      const listed = await list(found, source, { ...context, mark: cursor?.mark ?? null });
+      const listed = await list(found, source, { ...context, known: cursor });
       if ("kind" in listed) return listed;
       const selection = selectionOf(trigger, context.settings);
       const items = listed.items.filter((item) => ignoredBecause(selection, item) === null);
@@ -40,12 +41,23 @@ export function toPoller(
   };
 }
 
+/** The source with the paths that the trigger's fields name. */
+function withChosenPaths(source: PollingSource, { input }: TriggerConfig): PollingSource {
+  const chosen = (path: string) => {
+    const name = /^\{(\w+)\}$/.exec(path)?.[1];
+    return name === undefined ? path : (input[name] ?? "");
+  };
+  const after = source.after && Object.entries(source.after).map(([name, path]) => [name, chosen(path)]);
+  return { ...source, id: source.id.map(chosen), ...(after && { after: Object.fromEntries(after) }) };
+}
+
 async function list(
   { connector, name, operation, run }: FoundOperation,
   source: PollingSource,
-  { settings, cursor, mark, http, connections, signal }: Context & { mark: number | null },
+  { settings, known, http, connections, signal }: Context & { known: ListCursor | null },
 ): Promise<{ items: Json[] } | Extract<PollOutcome, { kind: "fail" }>> {
-  const isFirst = cursor === null;
+  const isFirst = known === null;
+  const mark = known?.mark ?? null;
   const { connection_id, input } = settings;
   const since = source.since !== undefined && mark !== null ? sinceOf(source, operation, mark) : {};
   const runner = toRunner(connector, name, isFirst ? firstPageOf(operation, source) : operation, run);
@@ -53,7 +65,7 @@ async function list(
     ...aloneContext({ http, connections }, signal),
     settings: {
       ...(connection_id !== undefined && { connection_id }),
-      input: { ...input, ...source.with, ...(isFirst && source.first), ...since },
+      input: { ...input, ...source.with, ...(isFirst && source.first), ...since, ...known?.after },
     },
   });
   if (outcome.kind === "fail") {
