@@ -156,3 +156,17 @@ test("what was typed is still there to copy when the approval has been canceled 
   await expect.element(typed.getByText("Urgent")).toBeVisible();
   sessionStorage.clear();
 });
+
+test("the button of a message's link is the main one, with its own label, and has still to be pressed", async () => {
+  const labels = { approve: "Pay", reject: "Don’t pay" };
+  await draw(
+    <ApprovalCard page={{ ...view, fields: [], labels }} refusal={null} userName={null} choice="rejected" />,
+  );
+  await expect.element(page.getByText("Press “Don’t pay” to confirm. Nothing is decided yet.")).toBeVisible();
+  const rejects = page.getByRole("button", { name: "Don’t pay" });
+  await expect.element(rejects).toHaveAttribute("data-variant", "filled");
+  await expect.element(rejects).toHaveAttribute("value", "rejected");
+  await expect
+    .element(page.getByRole("button", { name: "Pay", exact: true }))
+    .toHaveAttribute("data-variant", "default");
+});

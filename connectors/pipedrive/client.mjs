@@ -11,6 +11,7 @@ export async function createClient(load, origin) {
   };
 }
 
+const leadId = "adf21080-0e10-11eb-879b-05d71fb426ec";
 const custom = { d4de: "Berlin" };
 const custom_fields = JSON.stringify(custom);
 const response = { success: true, data: [] };
@@ -106,6 +107,46 @@ export const calls = {
     },
   ],
   read_person: [{ values: { id: "42" }, call: ({ persons }) => persons.getPerson({ id: 42 }), response }],
+  update_organization: [
+    {
+      values: { id: "7", name: "Acme Ltd.", custom_fields },
+      call: ({ organizations }) =>
+        organizations.updateOrganization({
+          id: 7,
+          UpdateOrganizationRequest: { name: "Acme Ltd.", custom_fields: custom },
+        }),
+      response,
+    },
+  ],
+  delete_person: [
+    { values: { id: "42" }, call: ({ persons }) => persons.deletePerson({ id: 42 }), response },
+  ],
+  search_deals: [
+    {
+      values: { term: "Order 1042", exact_match: "true" },
+      call: ({ deals }) => deals.searchDeals({ term: "Order 1042", exact_match: true }),
+      response,
+    },
+  ],
+  read_lead: [{ values: { id: leadId }, call: ({ leads }) => leads.getLead({ id: leadId }), response }],
+  update_lead: [
+    {
+      values: { id: leadId, title: "Order 1043", person_id: "42", is_archived: "true" },
+      call: ({ leads }) =>
+        leads.updateLead({
+          id: leadId,
+          UpdateLeadRequest: { title: "Order 1043", person_id: 42, is_archived: true },
+        }),
+      response,
+    },
+  ],
+  list_notes: [
+    {
+      values: { deal_id: "11" },
+      call: ({ notes }) => notes.getNotes({ deal_id: 11, limit: 100, start: 0 }),
+      response,
+    },
+  ],
   list_leads: [{ values: {}, call: ({ leads }) => leads.getLeads({ limit: 100, start: 0 }), response }],
   list_persons: [{ values: {}, call: ({ persons }) => persons.getPersons({ limit: 500 }), response }],
   read_deal: [{ values: { id: "11" }, call: ({ deals }) => deals.getDeal({ id: 11 }), response }],

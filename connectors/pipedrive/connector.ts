@@ -56,6 +56,13 @@ const pagesV2 = {
   fixed: { query: { limit: "500" } },
   pages: { mode: "cursor", items_path: "data", cursor_path: "additional_data.next_cursor" },
 } as const;
+const pagesV1 = {
+  mode: "offset",
+  offset_name: "start",
+  limit_name: "",
+  items_path: "data",
+  more_path: "additional_data.pagination.more_items_in_collection",
+} as const;
 const term = { label: "Text", required: true, help: "At least 2 characters." } as const;
 const exact_match = { label: "Whole value only", kind: "boolean", more: true } as const;
 
@@ -65,6 +72,8 @@ const samples = {
   deal: { id: 11, title: "Order 1042", value: 199.9, currency: "EUR", status: "open" },
   lead: { id: "adf21080-0e10-11eb-879b-05d71fb426ec", title: "Order 1042" },
 };
+
+const lead = { label: "Lead", required: true, placeholder: samples.lead.id } as const;
 
 const operations: OperationsInput = {
   create_person: {
@@ -242,13 +251,7 @@ const operations: OperationsInput = {
     method: "GET",
     path: "/v1/leads",
     fixed: { query: { limit: "100" } },
-    pages: {
-      mode: "offset",
-      offset_name: "start",
-      limit_name: "",
-      items_path: "data",
-      more_path: "additional_data.pagination.more_items_in_collection",
-    },
+    pages: pagesV1,
     effect: safe,
     proof: client,
     sample: [samples.lead],
@@ -300,6 +303,94 @@ const operations: OperationsInput = {
     effect: safe,
     proof: client,
     sample: samples.deal,
+  },
+  update_organization: {
+    title: "Change a Pipedrive organization",
+    about: "Changes an organization. An empty field is not changed.",
+    synonyms: "company",
+    docs: docs("Organizations#updateOrganization"),
+    method: "PATCH",
+    path: "/api/v2/organizations/{id}",
+    fields: { id: link("Organization"), name: { label: "Name" }, owner_id: links.owner_id, custom_fields },
+    output: "data",
+    effect: safe,
+    proof: client,
+    sample: samples.organization,
+  },
+  delete_person: {
+    title: "Delete a Pipedrive person",
+    about: "Deletes a person. Pipedrive keeps it for 30 days.",
+    synonyms: "contact, remove",
+    docs: docs("Persons#deletePerson"),
+    method: "DELETE",
+    path: "/api/v2/persons/{id}",
+    fields: { id: link("Person") },
+    output: "data",
+    effect: safe,
+    proof: client,
+    sample: { id: 42 },
+  },
+  search_deals: {
+    title: "Find Pipedrive deals",
+    about: "Lists the deals whose title, notes or custom fields have a text.",
+    synonyms: "search deal, lookup",
+    docs: docs("Deals#searchDeals"),
+    method: "GET",
+    path: "/api/v2/deals/search",
+    fields: { term, exact_match },
+    output: "data.items",
+    effect: safe,
+    proof: client,
+    sample: [{ item: samples.deal }],
+  },
+  read_lead: {
+    title: "Read a Pipedrive lead",
+    about: "Returns a lead.",
+    docs: docs("Leads#getLead"),
+    method: "GET",
+    path: "/v1/leads/{id}",
+    fields: { id: lead },
+    output: "data",
+    effect: safe,
+    proof: client,
+    sample: samples.lead,
+  },
+  update_lead: {
+    title: "Change a Pipedrive lead",
+    about: "Changes a lead. An empty field is not changed.",
+    synonyms: "archive lead",
+    docs: docs("Leads#updateLead"),
+    method: "PATCH",
+    path: "/v1/leads/{id}",
+    fields: {
+      id: lead,
+      title: optional(deal.title),
+      person_id: links.person_id,
+      organization_id: links.org_id,
+      is_archived: { label: "Archived", kind: "boolean", more: true },
+    },
+    output: "data",
+    effect: safe,
+    proof: client,
+    sample: samples.lead,
+  },
+  list_notes: {
+    title: "List Pipedrive notes",
+    about: "Lists notes, all or those of a deal, a lead, a person or an organization.",
+    docs: docs("Notes#getNotes"),
+    method: "GET",
+    path: "/v1/notes",
+    fields: {
+      deal_id: optional(link("Deal")),
+      lead_id: { label: "Lead", placeholder: samples.lead.id },
+      person_id: links.person_id,
+      org_id: links.org_id,
+    },
+    fixed: { query: { limit: "100" } },
+    pages: pagesV1,
+    effect: safe,
+    proof: client,
+    sample: [{ id: 3, content: "Paid", deal_id: 11 }],
   },
   read_account: {
     title: "Name the Pipedrive account",

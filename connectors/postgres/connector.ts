@@ -3,6 +3,7 @@ import { defineConnector } from "#engine/connectors/format.ts";
 import { catalog } from "./catalog.ts";
 import { rows } from "./rows.ts";
 import { setup } from "./setup.ts";
+import { triggers } from "./triggers.ts";
 
 export default defineConnector({
   name: "postgres",
@@ -28,4 +29,5 @@ export default defineConnector({
   limit: { parallel: 5 },
   setup,
   operations: { ...rows, ...catalog },
+  triggers,
 });

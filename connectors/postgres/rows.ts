@@ -21,6 +21,23 @@ const order = { id: 1042, status: "paid", total: 19.9, created_at: "2026-11-27T0
 /** Which rows. A change of rows needs it, so that none changes all rows of a table. */
 const column = { label: "Rows where", required: true, placeholder: "id", choices: columnChoices } as const;
 const place = { table, schema };
+/** Where rows are in order. Triggers have the same fields. */
+export const order_of = {
+  column: {
+    label: "Growing column",
+    required: true,
+    placeholder: "updated_at",
+    help: "A number or a time that is larger in each new row, and for changes also after each change.",
+    choices: columnChoices,
+  },
+  key: {
+    label: "Key column",
+    required: true,
+    default: "id",
+    help: "It is different in each row.",
+    choices: columnChoices,
+  },
+} as const;
 const where = { column, operator, value, and };
 
 export const rows: OperationsInput = {
@@ -65,6 +82,24 @@ export const rows: OperationsInput = {
       direction,
       limit: { ...limit, default: "100" },
       offset,
+      timeout,
+    },
+    effect: safe,
+    proof,
+    sample: [order],
+  },
+  list_new_rows: {
+    title: "List new PostgreSQL rows",
+    about:
+      "Returns the rows behind a place in the order of a column that only grows, and the last ones before it.",
+    synonyms: "watch rows, rows since, changed rows",
+    docs: docs("sql-select"),
+    fields: {
+      ...place,
+      ...order_of,
+      after: { label: "After the value", more: true, placeholder: "1042" },
+      after_key: { label: "And the key", more: true, placeholder: "1042" },
+      newest: { label: "Only the newest", kind: "boolean", more: true },
       timeout,
     },
     effect: safe,

@@ -25,6 +25,14 @@ const response = { messages: [{ id: "wamid.1" }], contacts: [] };
 const send = (message, reply) => async (client) =>
   client.api.sendMessage(from, { phone: to }, message(client.messages), reply);
 
+const question = [
+  "Pay 418 €?\n",
+  "For <Grace>.\n",
+  "Approve: https://flows.example.com/resume/p.token?choice=approved",
+  "Reject: https://flows.example.com/resume/p.token?choice=rejected\n",
+  "Open until January 1, 1970 at 1:00 AM UTC.",
+].join("\n");
+
 export const calls = {
   send_message: [
     {
@@ -33,6 +41,14 @@ export const calls = {
       response,
     },
     { values: { ...place, text: "Hi" }, call: send(({ Text }) => new Text("Hi")), response },
+  ],
+  send_and_wait: [
+    {
+      values: place,
+      approval: { title: "Pay 418 €?", text: "For <Grace>.", timeout_seconds: 3600 },
+      call: send(({ Text }) => new Text(question, false)),
+      response,
+    },
   ],
   send_template: [
     {

@@ -110,6 +110,18 @@ export default defineConnector({
       fixed: { body: { ...message, type: "text" } },
       proof,
     },
+    send_and_wait: {
+      title: "Ask in WhatsApp and wait for an answer",
+      about:
+        "Sends a message with links to approve or reject to a person who has written in the last 24 hours, and waits until somebody has decided.",
+      synonyms:
+        "send and wait for response, human in the loop, approval, approve, ask, confirm, review, HITL",
+      docs: page("messages/text-messages"),
+      ...send,
+      fields: { phone_number_id, to },
+      waits: "approval",
+      proof,
+    },
     send_template: {
       title: "Send a WhatsApp template",
       about: "Sends an approved template, at any time.",

@@ -67,6 +67,13 @@ export const calls = {
       call: (api) => api.put("customers/25", { last_name: "King" }),
     },
   ],
+  delete_customer: [
+    { values: { customer: "25" }, call: (api) => api.delete("customers/25", { force: true }) },
+  ],
+  delete_product: [
+    { values: { product: "794" }, call: (api) => api.delete("products/794", { force: true }) },
+  ],
+  delete_order: [{ values: { order: "727" }, call: (api) => api.delete("orders/727", { force: true }) }],
   create_order: [
     {
       values: { items: JSON.stringify(items), customer_id: "25", set_paid: "true" },

@@ -14,6 +14,8 @@ export const listCursorSchema = z.object({
   mark: z.number().nullable(),
   /** Fingerprints of items that need not start, oldest first. */
   seen: z.array(z.string()),
+  /** The place at which the operation continues, by its fields; null if it has no such fields, or nothing was listed yet. */
+  after: z.record(z.string(), z.string()).nullable().default(null),
 });
 export type ListCursor = z.infer<typeof listCursorSchema>;
 
@@ -44,9 +46,23 @@ export function findNewItems(
   return {
     kind: "polled",
     outputs: now.map(({ item }) => (isJsonObject(item) ? item : { item })),
-    cursor: { mark, seen },
+    cursor: { mark, seen, after: placeAfter(listed, isLater, source) ?? cursor?.after ?? null },
     hasMore,
   };
+}
+
+/** The place of the last item before the first one that is left for later; null if there is none. */
+function placeAfter(
+  listed: readonly Identified<Json>[],
+  later: ReadonlySet<Identified<Json>>,
+  { after }: PollingSource,
+): Record<string, string> | null {
+  if (!after) return null;
+  const first = listed.findIndex((entry) => later.has(entry));
+  const last = (first < 0 ? listed : listed.slice(0, first)).at(-1);
+  if (!last) return null;
+  const texts = Object.entries(after).map(([name, path]) => [name, toText(readField(last.item, path) ?? "")]);
+  return Object.fromEntries(texts);
 }
 
 /**

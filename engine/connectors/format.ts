@@ -210,12 +210,20 @@ const pollingSchema = z.strictObject({
   first: z.record(name, z.string()).default({}),
   /** The list in the operation's output. */
   items: path.default(""),
-  /** The parts that identify an item: an id, or an id and the time of its last change. Without any, the whole item does. */
+  /**
+   * The parts that identify an item: an id, or an id and the time of its last change. Without any, the whole item does. A path in
+   * braces is that in a field of the trigger: `{key}`.
+   */
   id: z.array(path).default([]),
   /** When an item came, as ISO 8601 or a number. Items from before the newest known one, less the overlap, are not new. */
   time: path.optional(),
   /** The field of the operation that takes the time from which it lists. */
   since: name.optional(),
+  /**
+   * The fields of the operation that take the place at which it continues: the values at these paths of the last item that needs no
+   * start. The list is in that order, oldest first.
+   */
+  after: z.record(name, path).optional(),
   /** The time by which an item may be listed later than it came. */
   overlapSeconds: z.int().min(0).max(86_400).default(600),
   /**

@@ -4,7 +4,7 @@ import { ignoredBecause } from "#engine/webhook/reception.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
 import { aloneContext } from "./alone.ts";
-import { findNewItems, listCursorSchema } from "./find-new-items.ts";
+import { findNewItems, type ListCursor, listCursorSchema } from "./find-new-items.ts";
 import type { Operation, PollingSource } from "./format.ts";
 import { selectionOf } from "./reception-of.ts";
 import { toRunner } from "./run-operation.ts";
@@ -23,22 +23,33 @@ export function toPoller(
   { connector, name, trigger }: FoundTrigger,
   find: (operation: string) => FoundOperation | undefined,
 ): Poller<TriggerConfig> {
-  const { source } = trigger;
-  if (source.kind !== "polling") throw new Error(`“${trigger.title}” does not poll.`);
+  const { source: written } = trigger;
+  if (written.kind !== "polling") throw new Error(`“${trigger.title}” does not poll.`);
   return {
     type: typeOf(connector.name, name),
     settings: configSchemaOf(trigger),
     async poll(context) {
+      const source = withChosenPaths(written, context.settings);
       const found = find(source.operation);
       if (!found) throw new Error(`${connector.name} has no operation ${source.operation}.`);
       const selection = selectionOf(trigger, context.settings);
       const isWanted = (item: Json) => ignoredBecause(selection, item) === null;
       if (source.position) return pollFrom(source.position, found, source, context, isWanted);
       const cursor = listCursorSchema.nullable().parse(context.cursor);
-      const listed = await list(found, source, sinceMark(source, found, cursor?.mark ?? null), context);
+      const listed = await list(found, source, sinceKnown(source, found, cursor), context);
       return "kind" in listed ? listed : findNewItems(listed.items.filter(isWanted), source, cursor);
     },
   };
+}
+
+/** The source with the paths that the trigger's fields name. */
+function withChosenPaths(source: PollingSource, { input }: TriggerConfig): PollingSource {
+  const chosen = (path: string) => {
+    const name = /^\{(\w+)\}$/.exec(path)?.[1];
+    return name === undefined ? path : (input[name] ?? "");
+  };
+  const after = source.after && Object.entries(source.after).map(([name, path]) => [name, chosen(path)]);
+  return { ...source, id: source.id.map(chosen), ...(after && { after: Object.fromEntries(after) }) };
 }
 
 const positionSchema = z.object({ position: z.string() });
@@ -68,9 +79,12 @@ async function pollFrom(
   };
 }
 
-/** The values for the operation that lists, by the time of the newest known item. */
-const sinceMark = (source: PollingSource, { operation }: FoundOperation, mark: number | null) =>
-  source.since !== undefined && mark !== null ? sinceOf(source, operation, mark) : {};
+/** The values for the operation that lists, by what is known: the time of the newest item, and where the last list ended. */
+function sinceKnown(source: PollingSource, { operation }: FoundOperation, known: ListCursor | null) {
+  const mark = known?.mark ?? null;
+  const since = source.since !== undefined && mark !== null ? sinceOf(source, operation, mark) : {};
+  return { ...since, ...known?.after };
+}
 
 async function list(
   { connector, name, operation, run }: FoundOperation,

@@ -149,6 +149,12 @@ test("options of version 1, one on each line, become a list, and everything else
   expect(definition.migrate?.({ show: "input" }, 2)).toEqual({ show: "input" });
 });
 
+test("its buttons may have other labels, of at most 60 characters", () => {
+  const labels = { approve_label: "Pay", reject_label: "Don’t pay" };
+  expect(definition.config.parse(labels)).toMatchObject(labels);
+  expect(definition.config.safeParse({ approve_label: "x".repeat(61) }).success).toBe(false);
+});
+
 test("its sample has a value of each field's type", () => {
   const config = definition.config.parse({
     fields: [

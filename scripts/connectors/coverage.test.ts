@@ -25,7 +25,7 @@ test("every name of n8n's operations leads to one that exists", () => {
 test("the share of uses counts nodes, and leaves out what is left out on purpose", () => {
   const path = join(folder, "uses.txt");
   const apps = {
-    slack: { nodes: 200, share_percent: { "message/post": 90, "message/sendAndWait": 10 } },
+    slack: { nodes: 200, share_percent: { "message/post": 90, "message/unheard": 10 } },
     telegram: { nodes: 50, share_percent: { "message/unknown": 100 } },
     mongoDb: { nodes: 1000, share_percent: { "document/find": 100 } },
     unheard: { nodes: 50, share_percent: { "a/b": 100 } },
@@ -37,7 +37,7 @@ test("the share of uses counts nodes, and leaves out what is left out on purpose
     missing: [
       { use: "telegram message/unknown", nodes: 50 },
       { use: "unheard a/b", nodes: 50 },
-      { use: "slack message/sendAndWait", nodes: 20 },
+      { use: "slack message/unheard", nodes: 20 },
     ],
   });
 });

@@ -13,6 +13,7 @@ const inputs = {
   discord: { channel_id: "1" },
   gmail: { to: "ada@example.com" },
   microsoft_outlook: { to: "ada@example.com" },
+  whatsapp: { phone_number_id: "1", to: "+16505551234" },
 } as const;
 type Provider = keyof typeof inputs;
 
@@ -124,6 +125,15 @@ test.each(["windkh/node-red-contrib-telegrambot#239", "tdlib/telegram-bot-api#37
     expect(json.reply_markup.inline_keyboard[0]).toHaveLength(2);
   },
 );
+
+test("WhatsApp: a text with the links, without a preview of them, and of a length that it accepts", async () => {
+  const { json } = await sent("whatsapp", { title: "Pay?", text: long, timeout_seconds: 60 });
+  expect(json).toMatchObject({ type: "text", to: "+16505551234", text: { preview_url: false } });
+  expect(json.text.body.length).toBeLessThanOrEqual(4096);
+  expect(json.text.body).toContain(
+    `Approve: ${link}?choice=approved\nReject: ${link}?choice=rejected\n\nOpen until`,
+  );
+});
 
 test("reminder-bot/bot#20: a value with @everyone or <!channel> calls nobody", async () => {
   const { json: discord } = await sent("discord", { title: "@everyone", text: "<@&1> @here" });

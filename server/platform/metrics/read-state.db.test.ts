@@ -15,8 +15,9 @@ afterAll(() => database.drop());
 test("waiting executions are counted by what they wait for", async () => {
   const { pool } = database;
   const flow = await createFlow(pool, chain(setFields("a", { b: "c" })));
-  const [time, call, approval, child, both, queued] = await enqueue(pool, flow, [1, 2, 3, 4, 5, 6]);
+  const [time, call, approval, asked, child, both, queued] = await enqueue(pool, flow, [1, 2, 3, 4, 5, 6, 7]);
   await pool.query("insert into flow_nodes values ('decision', $1, 'approval_node')", [flow.flowId]);
+  await pool.query("insert into flow_nodes values ('ask', $1, 'slack/send_and_wait')", [flow.flowId]);
   await pool.query("update executions set status = 'waiting' where id <> $1", [queued]);
   const event = '{"kind":"event"}';
   const awaited = JSON.stringify({ kind: "child", executionId: newId() });
@@ -24,6 +25,7 @@ test("waiting executions are counted by what they wait for", async () => {
     [time, "a", null],
     [call, "a", event],
     [approval, "decision", event],
+    [asked, "ask", event],
     [child, "a", awaited],
     [both, "a", awaited],
     [both, "b", event],
@@ -41,10 +43,10 @@ test("waiting executions are counted by what they wait for", async () => {
   );
   expect(await readState()).toMatchObject({
     queued: 1,
-    waiting: 5,
+    waiting: 6,
     for_time: 1,
     for_call: 1,
-    for_approval: 1,
+    for_approval: 2,
     for_child: 2,
   });
 });

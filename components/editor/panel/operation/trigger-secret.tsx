@@ -21,7 +21,11 @@ export function TriggerSecret(props: TriggerSecretProps) {
     <div data-pointer="/secret_id">
       <CredentialPicker
         label="Signing secret"
-        help={`${title} signs its calls with it.`}
+        help={
+          source.register?.hasAppSecret
+            ? `${title} signs its calls with the API secret key of your app.`
+            : `${title} signs its calls with it.`
+        }
         kinds={["signature"]}
         noneLabel="None"
         value={typeof config.secret_id === "string" ? config.secret_id : ""}
