@@ -157,7 +157,7 @@ export const salesRuns: Readonly<Record<string, (flow: UsedTemplate) => Promise<
     expect(flow.requests()[0]?.[0]).toMatch(/after=20/);
     const [added, changed, packing, ...rest] = changesOf(flow);
     expect(added).toEqual([
-      appendTo("A1", "E1"),
+      appendTo("A2", "E2"),
       { values: [["1042", "2026-11-26", "Grace Hopper", "Ulm", "49.00"]] },
     ]);
     expect(changed).toEqual([

@@ -184,7 +184,7 @@ export const supportRuns: Readonly<Record<string, (flow: UsedTemplate) => Promis
       "POST /microsoft_outlook/me/messages",
       {
         subject: "Your question: Delivery",
-        body: { contentType: "Text", content: expect.stringMatching(/> Is it blue\?\r?\n> Or green\?$/) },
+        body: { contentType: "text", content: expect.stringMatching(/> Is it blue\?\r?\n> Or green\?$/) },
         toRecipients: [{ emailAddress: { address: "grace@example.com" } }],
       },
     ]);

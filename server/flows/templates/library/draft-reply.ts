@@ -40,7 +40,7 @@ export const draftReply = defineTemplate({
       to: "{{email}}",
       subject: "Your question: {{topic}}",
       body: "Hello {{name}},\n\nthank you for your question.\n\n\n\nYou wrote:\n> {{question | replace: '\\n', '\\n> '}}",
-      format: "Text",
+      format: "text",
     }),
   },
   edges: ["form -> is_sales", "is_sales.true -> draft_gmail", "is_sales.false -> draft_outlook"],
