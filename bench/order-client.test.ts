@@ -33,6 +33,9 @@ test("more calls than connections are sent in turn; a broken connection fails it
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const client = createOrderClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 2);
+  await client.connected;
+  const count = () => new Promise((done) => server.getConnections((_, connections) => done(connections)));
+  await expect.poll(count).toBe(2);
   const statuses = await Promise.allSettled(Array.from({ length: 6 }, () => client.post()));
   client.close();
   server.close();

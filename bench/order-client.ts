@@ -3,6 +3,8 @@ import { order } from "./wrk.ts";
 
 /** Posts `order` on a number of connections, one request at a time on each. */
 export interface OrderClient {
+  /** Resolves when as many connections as were asked for have been opened. */
+  connected: Promise<void>;
   /**
    * Waits for a free connection; resolves with the response's status.
    *
@@ -23,6 +25,8 @@ export function createOrderClient(url: string, connections: number): OrderClient
   const waiting: PromiseWithResolvers<number>[] = [];
   const idle = new Set<() => void>();
   const close = new AbortController();
+  const allOpen = Promise.withResolvers<void>();
+  let opened = 0;
 
   function open() {
     const socket = connect(Number(port), hostname);
@@ -36,7 +40,11 @@ export function createOrderClient(url: string, connections: number): OrderClient
     const stop = () => void socket.destroy();
     close.signal.addEventListener("abort", stop);
     socket.setNoDelay(true).setEncoding("latin1");
-    socket.on("connect", sendNext);
+    socket.on("connect", () => {
+      opened += 1;
+      if (opened === connections) allOpen.resolve();
+      sendNext();
+    });
     socket.on("data", (chunk: string) => {
       received += chunk;
       const status = statusOf(received);
@@ -56,6 +64,7 @@ export function createOrderClient(url: string, connections: number): OrderClient
 
   for (let index = 0; index < connections; index += 1) open();
   return {
+    connected: allOpen.promise,
     post() {
       const call = Promise.withResolvers<number>();
       waiting.push(call);

@@ -1,25 +1,25 @@
 import { untilAllFinished } from "#test/executions/settled.ts";
 import { quantile } from "#test/processes/report.ts";
 import { offerOrders } from "./offered-load.ts";
+import type { Offer, OfferedRun } from "./steady-rate.ts";
 import type { WholeWay } from "./whole-way.ts";
 
 /** Responses that come this long after the last call was due are a backlog in the web process. */
-const maxLateMs = 500;
+export const maxLateMs = 500;
 
 /** Executions that are unfinished this long after the last response are a backlog in the worker: a quarter of a short run. */
 const maxDrainMs = (seconds: number) => Math.min(2000, seconds * 250);
 
-/** A flow's calls at one rate, until all of their executions have finished. */
-export interface SteadyRun {
+/**
+ * A flow's calls at one rate, until all of their executions have finished. It holds if, besides, all executions ever started
+ * have finished with all their steps.
+ */
+export interface SteadyRun extends OfferedRun {
   offeredPerSecond: number;
-  finishedPerSecond: number;
   errors: number;
-  medianMs: number;
   p99Ms: number;
   /** Written to the write-ahead log for each execution. */
   walBytes: number;
-  /** No errors and no backlog, and all executions ever started have finished with all their steps. */
-  holds: boolean;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface SteadyRun {
  */
 export async function runSteadily(
   { ground: { pool }, webhookUrl }: WholeWay,
-  offer: { perSecond: number; seconds: number },
+  offer: Offer,
   steps: number,
 ): Promise<SteadyRun> {
   const before = await readState();

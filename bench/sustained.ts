@@ -1,23 +1,21 @@
 import { chain, condition, setFields } from "#test/executions/chain.ts";
+import { quantile } from "#test/processes/report.ts";
 import { measureCommit } from "./commit-time.ts";
 import type { Ground } from "./ground.ts";
-import { findHighestRate } from "./highest-rate.ts";
 import { forLength } from "./lengths.ts";
 import { type Measurement, reported } from "./measurement.ts";
 import { offerOrders } from "./offered-load.ts";
 import { type Sketch, startSketch } from "./sketch.ts";
-import { runSteadily, type SteadyRun } from "./steady-run.ts";
-import { layWholeWay, type WholeWay } from "./whole-way.ts";
+import { finalSeconds, findSteadyRun, maxMedianMs, type Offer, type OfferedRun } from "./steady-rate.ts";
+import { maxLateMs, runSteadily, type SteadyRun } from "./steady-run.ts";
+import { layWholeWay } from "./whole-way.ts";
 
-const promised = { perSecond: 6000, medianMs: 15 };
+const promised = { perSecond: 6000, medianMs: maxMedianMs };
 /** The least share of the sketch. */
 const leastShare = 0.7;
 
-const firstPerSecond = 500;
-const probeSeconds = forLength(4, 2);
-const finalSeconds = forLength(60, 10);
-/** A rate that held for some seconds may be too high for a minute: then the next one is a tenth lower. */
-const finalTries = 4;
+/** Until V8 has compiled the hot code and PostgreSQL has statistics. */
+const warmUp = { perSecond: 500, seconds: forLength(10, 4) };
 
 /** Of an execution: trigger, Condition, Set Fields. */
 const steps = 3;
@@ -35,11 +33,12 @@ export async function measureSustained(): Promise<Measurement[]> {
   const way = await layWholeWay(document);
   try {
     const commitMs = await measureCommit(way.ground);
-    await warmUp(way);
-    const run = await findSteadyRun(way);
+    await runSteadily(way, warmUp, steps);
+    const run = await findSteadyRun((offered) => runSteadily(way, offered, steps));
     const sketch = await startSketch(way.ground, steps);
-    const sketchRate = await findSketchRate(sketch);
-    const share = run.finishedPerSecond / sketchRate;
+    await offerSketch(sketch, warmUp);
+    const sketched = await findSteadyRun((offered) => offerSketch(sketch, offered));
+    const share = run.finishedPerSecond / sketched.finishedPerSecond;
     const bytes = await sketch.rowBytes();
     await sketch.stop();
     console.log(`P2: rows of ${bytes.product.toFixed(0)} bytes, the sketch's ${bytes.sketch.toFixed(0)}`);
@@ -50,7 +49,7 @@ export async function measureSustained(): Promise<Measurement[]> {
         what: "the same, of a sketch that stores the finished execution in one statement",
         figure: `${(100 * share).toFixed(0)} %`,
         promised: `>= ${100 * leastShare} %`,
-        baseline: `sketch ${sketchRate}/s`,
+        baseline: `sketch ${sketched.finishedPerSecond.toFixed(0)}/s`,
         isMet: share >= leastShare,
       },
       reported({
@@ -86,7 +85,7 @@ export async function sustain(
   const way = await layWholeWay(document);
   try {
     await prepare(way.ground);
-    await warmUp(way);
+    await runSteadily(way, warmUp, steps);
     const perSecond = Math.round(least.perSecond * 1.1);
     return judge(await runSteadily(way, { perSecond, seconds: finalSeconds }, steps), least, suffix);
   } finally {
@@ -94,34 +93,18 @@ export async function sustain(
   }
 }
 
-/** Until V8 has compiled the hot code and PostgreSQL has statistics. */
-async function warmUp(way: WholeWay): Promise<void> {
-  await runSteadily(way, { perSecond: firstPerSecond, seconds: forLength(10, 4) }, steps);
-}
-
-/** At the highest rate that holds; the last run if none did. */
-async function findSteadyRun(way: WholeWay): Promise<SteadyRun> {
-  const holds = async (perSecond: number) =>
-    (await runSteadily(way, { perSecond, seconds: probeSeconds }, steps)).holds;
-  let perSecond = await findHighestRate(firstPerSecond, holds);
-  if (perSecond === 0) throw new Error(`Not even ${firstPerSecond} calls per second hold on this machine.`);
-  for (let tries = 1; ; tries += 1) {
-    const run = await runSteadily(way, { perSecond, seconds: finalSeconds }, steps);
-    if (run.holds || tries === finalTries) return run;
-    perSecond = Math.round(perSecond * 0.9);
-  }
-}
-
-/** The highest rate that the sketch holds, with the same load and in the same way. */
-async function findSketchRate({ url }: Sketch): Promise<number> {
-  const limitMs = probeSeconds * 1000 + 500;
-  await offerOrders(url, { perSecond: firstPerSecond, seconds: probeSeconds });
-  return findHighestRate(firstPerSecond, async (perSecond) => {
-    const { errors, durationMs } = await offerOrders(url, { perSecond, seconds: probeSeconds });
-    const holds = errors === 0 && durationMs <= limitMs;
-    console.log(`P2: sketch, offered ${perSecond}/s: ${holds ? "holds" : "does not hold"}`);
-    return holds;
-  });
+/** The sketch, with the same load. */
+async function offerSketch({ url }: Sketch, offered: Offer): Promise<OfferedRun> {
+  const { sent, errors, durationMs, latenciesMs } = await offerOrders(url, offered);
+  const run = {
+    finishedPerSecond: (sent * 1000) / durationMs,
+    medianMs: quantile(latenciesMs, 0.5),
+    holds: errors === 0 && durationMs <= offered.seconds * 1000 + maxLateMs,
+  };
+  console.log(
+    `P2: sketch, offered ${offered.perSecond}/s for ${offered.seconds} s: ${run.finishedPerSecond.toFixed(0)}/s, median ${run.medianMs.toFixed(1)} ms: ${run.holds ? "holds" : "does not hold"}`,
+  );
+  return run;
 }
 
 function judge(run: SteadyRun, least: typeof promised, suffix: string): Measurement[] {

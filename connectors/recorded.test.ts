@@ -20,6 +20,8 @@ const recordedSchema = z.object({
     z.object({
       operation: z.string(),
       values: z.record(z.string(), z.json()),
+      /** The settings of an approval, of an operation that waits for one. */
+      approval: z.record(z.string(), z.json()).optional(),
       /** The only request, or each one with the response to it. */
       request: z.json().optional(),
       requests: z.array(z.json()).optional(),
@@ -57,7 +59,7 @@ const files = {
 /** The facts of the requests that an operation sends to a provider that gives these responses. The last one repeats. */
 async function factsOf(
   connector: Connector,
-  { operation: name, values, responses }: Recorded["calls"][number],
+  { operation: name, values, approval, responses }: Recorded["calls"][number],
   { fields, headers: compared }: Recorded,
 ) {
   const operation = connector.operations[name];
@@ -75,8 +77,8 @@ async function factsOf(
   const connections = { find: async () => ({ name: "Ours", connector: connector.name, fields }) };
   await runNode(
     toRunner(connector, name, operation, handMade.code(connector.name, name)),
-    { connection_id: newId(), input: values },
-    { ports: { http, connections, files } },
+    { connection_id: newId(), input: values, ...approval },
+    { link: "https://flows.example.com/resume/p.token", ports: { http, connections, files } },
   );
   return sent;
 }

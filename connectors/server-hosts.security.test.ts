@@ -30,11 +30,12 @@ function connectors(): { name: string; test: string; fields: Record<string, stri
   return library()
     .list()
     .filter(({ server }) => server !== undefined)
-    .map(({ name, test: proof, authentication }) => ({
+    .map(({ name, test: proof, authentication, connection }) => ({
       name,
       test: proof?.operation ?? "",
       fields: {
-        ...{ port: String(recorder.port), database: "0", tls: "off", password: "canary-one" },
+        ...{ port: String(recorder.port), tls: "off", password: "canary-one" },
+        ...(connection.database && { database: "0" }),
         ...(Object.values(authentication)[0]?.kind === "basic" && { username: "ada" }),
       },
     }));
@@ -45,7 +46,7 @@ const hostsOf = (target: string) => [target, URL.parse(target)?.hostname ?? "", 
 const isAddress = (host: string) => /^[\d.]+$|^\[|localhost\.?$|^metadata\.google\.internal$/.test(host);
 
 test("there are connectors with a server", () => {
-  expect(connectors().map(({ name }) => name)).toEqual(["mysql", "postgres", "redis"]);
+  expect(connectors().map(({ name }) => name)).toEqual(["imap", "mysql", "postgres", "redis"]);
 });
 
 test.each(targets)("%j as the host of a server reaches nothing", async (target) => {

@@ -45,6 +45,7 @@ export type Conversion =
   | { kind: "read_text"; encoding: TextEncoding }
   | { kind: "read_ics"; maxEvents: number }
   | { kind: "read_pdf"; maxPages: number }
+  | MailReading
   | HtmlExtraction
   | CsvWriting
   | XlsxWriting
@@ -53,7 +54,7 @@ export type Conversion =
   | DescriptionCompiling;
 
 /** Conversions that read a file as data. */
-export type FileReading = Extract<Conversion, { kind: `read_${string}` }>;
+export type FileReading = Exclude<Extract<Conversion, { kind: `read_${string}` }>, MailReading>;
 
 export interface CsvReading {
   kind: "read_csv";
@@ -84,6 +85,17 @@ export interface XmlReading {
   textKey: string;
   lists: readonly string[];
   readsNumbers: boolean;
+}
+
+/**
+ * Reads an e-mail (RFC 5322). Its attachments are written one after the other, each as a line of JSON with its `size` and then
+ * its bytes.
+ */
+export interface MailReading {
+  kind: "read_mail";
+  /** The longest text, and the longest HTML, in characters. */
+  maxCharacters: number;
+  writesAttachments: boolean;
 }
 
 /** The input is HTML. */
@@ -177,6 +189,8 @@ export const conversionLimits = {
   streamedBytes: 500 * megabyte,
   /** Of another file, which is read as a whole. */
   wholeBytes: 25 * megabyte,
+  /** Of an e-mail. Those that providers accept have up to 35 MB. */
+  mailBytes: 40 * megabyte,
   /** Of a description of an API, and of a request that has it escaped in a text. */
   descriptionBytes: 50 * megabyte,
   descriptionRequestBytes: 50 * megabyte,

@@ -41,12 +41,9 @@ export type {
   HttpFailure,
   HttpPort,
   MailAttachment,
-  MailFailure,
-  Member,
   OutgoingRequest,
   OutgoingResponse,
   Ports,
-  SentMail,
 } from "./ports.ts";
 export {
   type HashAlgorithm,

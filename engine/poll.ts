@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json, JsonObject } from "#lib/json.ts";
 import type { StepError } from "./outcome.ts";
-import type { ConnectionPort, HttpPort } from "./ports.ts";
+import type { ConnectionPort, HttpPort, Ports } from "./ports.ts";
 
 /** The setting that every polling trigger has. */
 export const pollSettings = {
@@ -17,6 +17,8 @@ export interface PollContext<Settings> {
   cursor: Json;
   http: HttpPort;
   connections: ConnectionPort;
+  /** Omitted where nothing is read that strangers wrote. */
+  conversions?: Ports["conversions"];
   /** Aborted when the poll's time is up. */
   signal: AbortSignal;
 }

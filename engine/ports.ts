@@ -139,6 +139,8 @@ export interface ServerUse {
   host: string;
   port: number;
   limit: RequestLimit;
+  /** The most that the server may send on one connection, in bytes: drivers keep it in memory. */
+  maxBytes: number;
   signal: AbortSignal;
 }
 

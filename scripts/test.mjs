@@ -31,6 +31,7 @@ await ensurePhp().catch(fail);
 // One after the other: the package manager has one lock.
 await ensureProgram("mariadbd", "mariadb-server");
 await ensureProgram("redis-server", "redis-server");
+await ensureProgram("dovecot", "dovecot-imapd");
 
 function fail(error) {
   console.error(`\n${error.message}`);

@@ -35,6 +35,7 @@ export const longSpecs = [
   "private-flows",
   "redis",
   "run-part",
+  "send-and-wait",
   "services",
   "shared-executions",
   "sign-in-providers",

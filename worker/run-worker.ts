@@ -72,9 +72,9 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
   const housekeeping = new AbortController();
   const { signal: stop } = housekeeping;
   const onFault = logFault("poll left to a later look");
-  const { http, connections } = context.ports;
+  const { http, connections, conversions } = context.ports;
   const polls = createPolls(database, {
-    ...{ pollers: createPollers(pollers, libraryOperations), http, connections },
+    ...{ pollers: createPollers(pollers, libraryOperations), http, connections, conversions },
     ...{ onStart: notifyFlowChanged, onFault, stop },
   });
   const registrations = createRegistrations(database, {

@@ -21,6 +21,7 @@ const view: ApprovalView = {
     }),
     formFieldSchema.parse({ name: "told", label: "The supplier was told", type: "checkbox" }),
   ],
+  labels: { approve: "Approve", reject: "Reject" },
   maxFileBytes: 1000,
   flowName: "Invoices",
   isEarly: false,

@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { ApprovalView, RefusalQuery } from "#api/webhooks/resume/schema.ts";
+import type { ApprovalView, Choice, RefusalQuery } from "#api/webhooks/resume/schema.ts";
 import { Logo } from "#components/page/logo.tsx";
 import { labelOf } from "#engine/form/field.ts";
 import classes from "./approval-card.module.css";
@@ -14,12 +14,14 @@ interface ApprovalCardProps {
   refusal: RefusalQuery | null;
   /** The signed-in user, whose name the decision will have. */
   userName: string | null;
+  /** The button whose link in a message the visitor has followed. */
+  choice?: Choice | null;
 }
 
 const time = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
 /** The page of an approval: the form, or what became of it. */
-export function ApprovalCard({ page, refusal, userName }: ApprovalCardProps) {
+export function ApprovalCard({ page, refusal, userName, choice = null }: ApprovalCardProps) {
   return (
     <Frame>
       <p className={classes.flow}>{page.flowName}</p>
@@ -31,6 +33,8 @@ export function ApprovalCard({ page, refusal, userName }: ApprovalCardProps) {
           <Terms page={page} />
           <ApprovalForm
             fields={page.fields}
+            labels={page.labels}
+            choice={choice}
             maxFileBytes={page.maxFileBytes}
             problem={refusal && refusalText(refusal, page)}
             userName={userName}

@@ -12,6 +12,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useState } from "react";
+import type { ApprovalView, Choice } from "#api/webhooks/resume/schema.ts";
 import { type FormField, labelOf, optionsOf } from "#engine/form/field.ts";
 import classes from "./approval-card.module.css";
 import { FileInput, filesProblem } from "./file-input.tsx";
@@ -19,6 +20,8 @@ import { keepTyped } from "./typed-values.tsx";
 
 interface ApprovalFormProps {
   fields: readonly FormField[];
+  labels: ApprovalView["labels"];
+  choice: Choice | null;
   /** The limit for all files together. */
   maxFileBytes: number;
   /** The problem with the submitted values. */
@@ -27,7 +30,7 @@ interface ApprovalFormProps {
 }
 
 /** A plain form, so that deciding needs no script. It is sent to the page's own URL. */
-export function ApprovalForm({ fields, maxFileBytes, problem, userName }: ApprovalFormProps) {
+export function ApprovalForm({ fields, maxFileBytes, problem, userName, ...asked }: ApprovalFormProps) {
   const [problemOfFiles, setProblemOfFiles] = useState("");
   return (
     <form
@@ -57,22 +60,7 @@ export function ApprovalForm({ fields, maxFileBytes, problem, userName }: Approv
           minRows={2}
           maxLength={10_000}
         />
-        <div className={classes.buttons}>
-          <Button type="submit" name="decision" value="approved" size="md">
-            Approve
-          </Button>
-          <Button
-            type="submit"
-            name="decision"
-            value="rejected"
-            size="md"
-            variant="default"
-            // A rejection needs no values.
-            formNoValidate
-          >
-            Reject
-          </Button>
-        </div>
+        <DecisionButtons {...asked} />
         <p className={classes.by}>
           {userName === null
             ? "Your decision is final and shown to everyone with the link."
@@ -80,6 +68,35 @@ export function ApprovalForm({ fields, maxFileBytes, problem, userName }: Approv
         </p>
       </Stack>
     </form>
+  );
+}
+
+/** The button that the visitor chose in a message is the main one, but it still has to be pressed. */
+function DecisionButtons({ labels, choice }: Pick<ApprovalFormProps, "labels" | "choice">) {
+  const main = choice ?? "approved";
+  const shared = { type: "submit", name: "decision", size: "md" } as const;
+  return (
+    <>
+      {choice !== null && (
+        <p className={classes.until}>
+          Press “{choice === "approved" ? labels.approve : labels.reject}” to confirm. Nothing is decided yet.
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button {...shared} value="approved" variant={main === "approved" ? "filled" : "default"}>
+          {labels.approve}
+        </Button>
+        {/* A rejection needs no values. */}
+        <Button
+          {...shared}
+          value="rejected"
+          variant={main === "rejected" ? "filled" : "default"}
+          formNoValidate
+        >
+          {labels.reject}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -1,8 +1,11 @@
-export const packages = ["airtable@0.12"];
+/* Airtable's own client knows only records. Bases and tables are those of a third-party client. */
+export const packages = ["airtable@0.12", "airtable-mcp-server@1.14"];
 
-export async function createClient(load, origin) {
+export async function createClient(load, origin, inModules) {
   const { default: Airtable } = await load("airtable");
-  return new Airtable({ apiKey: "pat", endpointUrl: origin }).base("app1")("Order items");
+  const table = new Airtable({ apiKey: "pat", endpointUrl: origin }).base("app1")("Order items");
+  const { AirtableService } = await load(inModules("airtable-mcp-server/dist/airtableService.js"));
+  return Object.assign(table, { schema: new AirtableService("pat", origin) });
 }
 
 const place = { base: "app1", table: "Order items" };
@@ -50,7 +53,7 @@ export const calls = {
     {
       values: { ...place, records: JSON.stringify([{ fields }, { fields }]) },
       call: (table) => table.create([{ fields }, { fields }]),
-      response,
+      responses: [response],
     },
   ],
   list_new_records: [
@@ -66,4 +69,12 @@ export const calls = {
     },
   ],
   delete_record: [{ values: { ...place, record: "rec1" }, call: (table) => table.destroy("rec1"), response }],
+  list_bases: [{ values: {}, call: ({ schema }) => schema.listBases(), response: { bases: [] } }],
+  list_tables: [
+    {
+      values: { base: "app1" },
+      call: ({ schema }) => schema.getBaseSchema("app1"),
+      response: { tables: [] },
+    },
+  ],
 };

@@ -1,5 +1,5 @@
 import type { OperationsInput } from "#engine/connectors/format.ts";
-import { base, client, docs, documented, none, page, safe, table } from "./shared.ts";
+import { base, client, docs, documented, none, page, safe, schemaClient, table } from "./shared.ts";
 
 const record = { label: "Record", required: true, placeholder: "rec560UJdUtocSouk" } as const;
 const fields = {
@@ -119,7 +119,7 @@ export const records: OperationsInput = {
   },
   create_records: {
     title: "Create several Airtable records",
-    about: "Adds up to ten records at once.",
+    about: "Adds records, ten with each request.",
     synonyms: "batch, add rows, bulk insert",
     docs: docs("create-records"),
     method: "POST",
@@ -175,7 +175,7 @@ export const records: OperationsInput = {
     path: "/meta/bases",
     pages: page("bases"),
     effect: safe,
-    proof: documented("list-bases"),
+    proof: schemaClient,
     sample: [{ id: base.placeholder, name: "Orders", permissionLevel: "create" }],
   },
   list_tables: {
@@ -188,7 +188,7 @@ export const records: OperationsInput = {
     fields: { base },
     output: "tables",
     effect: safe,
-    proof: documented("get-base-schema"),
+    proof: schemaClient,
     sample: [{ id: table.placeholder, name: "Orders", primaryFieldId: "fld1", fields: [], views: [] }],
   },
   read_account: {

@@ -23,7 +23,7 @@ export const setup: SetupInput = {
   },
   notes: [
     "Airtable accepts five requests a second for each base. After more, it refuses requests for 30 seconds.",
-    "A request changes at most 10 records.",
+    "A request changes at most 10 records. More take several requests.",
   ],
   scopes: {
     "data.records:read": ["search_records", "read_record", "list_new_records", "new_record"],

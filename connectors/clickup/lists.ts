@@ -1,5 +1,5 @@
 import type { OperationsInput } from "#engine/connectors/format.ts";
-import { docs, folder, list, none, proof, safe, space } from "./shared.ts";
+import { described, docs, folder, list, none, safe, space } from "./shared.ts";
 
 const orders = { id: list.placeholder, name: "Orders", task_count: 12 };
 const name = { label: "Name", required: true } as const;
@@ -17,7 +17,7 @@ export const lists: OperationsInput = {
       content: { label: "Description", kind: "paragraph", wire: "markdown_content", more: true },
     },
     effect: none,
-    proof: proof("createlist"),
+    proof: described,
     sample: orders,
   },
   create_folder: {
@@ -28,7 +28,7 @@ export const lists: OperationsInput = {
     path: "/space/{space}/folder",
     fields: { space, name },
     effect: none,
-    proof: proof("createfolder"),
+    proof: described,
     sample: { id: folder.placeholder, name: "Shop" },
   },
   list_lists: {
@@ -40,7 +40,7 @@ export const lists: OperationsInput = {
     fields: { folder },
     output: "lists",
     effect: safe,
-    proof: proof("getlists"),
+    proof: described,
     sample: [orders],
   },
   list_folders: {
@@ -52,7 +52,7 @@ export const lists: OperationsInput = {
     fields: { space },
     output: "folders",
     effect: safe,
-    proof: proof("getfolders"),
+    proof: described,
     sample: [{ id: folder.placeholder, name: "Shop", lists: [orders] }],
   },
   list_custom_fields: {
@@ -64,7 +64,7 @@ export const lists: OperationsInput = {
     fields: { list },
     output: "fields",
     effect: safe,
-    proof: proof("getaccessiblecustomfields"),
+    proof: described,
     sample: [{ id: "03efda77-c7a0-42d3-8afd-fd546353c2f5", name: "City", type: "short_text" }],
   },
   read_account: {
@@ -75,7 +75,7 @@ export const lists: OperationsInput = {
     path: "/user",
     output: "user",
     effect: safe,
-    proof: proof("getauthorizeduser"),
+    proof: described,
     sample: { id: 183, username: "Ada Lovelace", email: "ada@example.com" },
   },
 };

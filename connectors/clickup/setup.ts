@@ -9,6 +9,6 @@ export const setup: SetupInput = {
   },
   notes: [
     "The token is of one person, and sees what that person sees.",
-    "ClickUp accepts 100 requests a minute for each token, and more with some plans.",
+    "ClickUp accepts 100 requests a minute for each token, 1,000 with Business Plus, and 10,000 with Enterprise.",
   ],
 };

@@ -1,5 +1,10 @@
 export const docs = (page: string) => `https://developer.clickup.com/reference/${page}`;
-export const proof = (page: string) => ({ rank: "C", source: docs(page), date: "2026-11-27" }) as const;
+export const described = {
+  rank: "B",
+  source: "ClickUp API v2 Reference",
+  version: "of 2026-07-30",
+  date: "2026-11-28",
+} as const;
 export const safe = { kind: "safe" } as const;
 export const none = { kind: "none" } as const;
 

@@ -1,5 +1,5 @@
 import type { OperationsInput } from "#engine/connectors/format.ts";
-import { docs, list, none, proof, safe, task } from "./shared.ts";
+import { described, docs, list, none, safe, task } from "./shared.ts";
 
 const sample = {
   id: task.placeholder,
@@ -25,6 +25,8 @@ const content = {
   },
 } as const;
 const numbers = { kind: "json", more: true, placeholder: "[183]", help: "A list of their numbers." } as const;
+/** ClickUp requires both lists where it gets one. */
+const change = { ...numbers, default: "[]" } as const;
 
 export const tasks: OperationsInput = {
   create_task: {
@@ -43,7 +45,7 @@ export const tasks: OperationsInput = {
       parent: { ...task, label: "Parent", required: false, more: true },
     },
     effect: none,
-    proof: proof("createtask"),
+    proof: described,
     sample,
   },
   read_task: {
@@ -54,7 +56,7 @@ export const tasks: OperationsInput = {
     path: "/task/{task}",
     fields: { task },
     effect: safe,
-    proof: proof("gettask"),
+    proof: described,
     sample,
   },
   list_tasks: {
@@ -70,7 +72,7 @@ export const tasks: OperationsInput = {
     },
     pages: { mode: "page", first_page: 0, items_path: "tasks", more_path: "last_page", more_means: "last" },
     effect: safe,
-    proof: proof("gettasks"),
+    proof: described,
     sample: [sample],
   },
   update_task: {
@@ -84,11 +86,11 @@ export const tasks: OperationsInput = {
       task,
       name: { label: "Name" },
       ...content,
-      add: { label: "Assign", ...numbers, wire: "assignees.add" },
-      remove: { label: "Unassign", ...numbers, wire: "assignees.rem" },
+      add: { label: "Assign", ...change, wire: "assignees.add" },
+      remove: { label: "Unassign", ...change, wire: "assignees.rem" },
     },
     effect: safe,
-    proof: proof("updatetask"),
+    proof: described,
     sample,
   },
   delete_task: {
@@ -99,7 +101,7 @@ export const tasks: OperationsInput = {
     path: "/task/{task}",
     fields: { task },
     effect: safe,
-    proof: proof("deletetask"),
+    proof: described,
     sample: null,
   },
   add_comment: {
@@ -114,7 +116,7 @@ export const tasks: OperationsInput = {
       notify_all: { label: "Notify everyone", kind: "boolean", required: true, default: "false", more: true },
     },
     effect: none,
-    proof: proof("createtaskcomment"),
+    proof: described,
     sample: { id: 458, hist_id: "26508", date: 1_568_036_964_079 },
   },
   set_custom_field: {
@@ -132,10 +134,20 @@ export const tasks: OperationsInput = {
         choices: { operation: "list_custom_fields", value: "id", label: "name", with: { list: "list" } },
       },
       list: { ...list, required: false, in: "none", help: "Only for the choice of the field." },
-      value: { label: "Value", required: true, help: "As the field's kind needs it." },
+      value: {
+        label: "Text",
+        help: "For a field with a text, an e-mail address, a link, or the id of an option.",
+      },
+      other: {
+        label: "Other value",
+        kind: "json",
+        wire: "value",
+        placeholder: '{"add": [183]}',
+        help: "Instead of a text: a number, milliseconds since 1970, a list of label ids, or people to add and remove.",
+      },
     },
     effect: safe,
-    proof: proof("setcustomfieldvalue"),
+    proof: described,
     sample: {},
   },
 };

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 export const packages = ["@discordjs/rest@2", "discord-api-types@0.38"];
 
 export async function createClient(load, origin) {
@@ -6,6 +8,9 @@ export async function createClient(load, origin) {
   return { rest: new REST({ api: `${origin}/api`, version: "10" }).setToken("token"), Routes };
 }
 
+const link = (label, choice) => ({
+  ...{ type: 2, style: 5, label, url: `https://flows.example.com/resume/p.token?choice=${choice}` },
+});
 const embeds = [{ title: "Order 1042" }];
 const query = (values) => ({ query: new URLSearchParams(values) });
 
@@ -19,6 +24,23 @@ export const calls = {
       call: ({ rest, Routes }) =>
         rest.post(Routes.channelMessages("1"), {
           body: { content: "Hi & bye", embeds, message_reference: { message_id: "2" } },
+        }),
+    },
+  ],
+  send_and_wait: [
+    {
+      values: { guild_id: "9", channel_id: "1" },
+      approval: { title: "Pay 418 €?", text: "For @everyone.", timeout_seconds: 3600 },
+      call: ({ rest, Routes }) =>
+        rest.post(Routes.channelMessages("1"), {
+          body: {
+            content: "**Pay 418 €?**\n\nFor @everyone.\n\nOpen until January 1, 1970 at 1:00 AM UTC.",
+            allowed_mentions: { parse: [] },
+            enforce_nonce: true,
+            flags: 4,
+            components: [{ type: 1, components: [link("Approve", "approved"), link("Reject", "rejected")] }],
+            nonce: createHash("sha256").update("execution::node").digest("base64url").slice(0, 24),
+          },
         }),
     },
   ],

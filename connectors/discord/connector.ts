@@ -2,6 +2,7 @@ import { defineConnector } from "#engine/connectors/format.ts";
 import { messages } from "./messages.ts";
 import { servers } from "./servers.ts";
 import { setup } from "./setup.ts";
+import { errorWords } from "./shared.ts";
 
 export default defineConnector({
   name: "discord",
@@ -31,7 +32,7 @@ export default defineConnector({
   limit: { perSecond: 50 },
   errors: {
     code: ["code"],
-    message: ["message"],
+    message: errorWords,
     advice: {
       10003: "The channel does not exist, or the bot is not in its server.",
       50001: "Invite the bot to the server, and let it see the channel.",

@@ -37,3 +37,11 @@ export const embeds = {
   more: true,
   placeholder: '[{"title": "Order 1042", "description": "Paid"}]',
 } as const;
+
+/** Where Discord's words are. For a form that it does not accept, the fault of a field is deep inside. */
+export const errorWords = [
+  ...["content", "name", "embeds[0]", "embeds[0].description", "embeds[0].title", "username"].map(
+    (field) => `errors.${field}._errors[0].message`,
+  ),
+  "message",
+];

@@ -1,3 +1,4 @@
+import { errorWords } from "#connectors/discord/shared.ts";
 import { defineConnector } from "#engine/connectors/format.ts";
 import { setup } from "./setup.ts";
 
@@ -36,7 +37,7 @@ export default defineConnector({
   limit: { perSecond: 2 },
   errors: {
     code: ["code"],
-    message: ["message"],
+    message: errorWords,
     advice: { 10015: "The webhook was deleted. Make a new one in the channel's settings." },
   },
   setup,

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 export const packages = ["@googleapis/gmail@18"];
 
 export async function createClient(load, origin) {
@@ -15,6 +17,25 @@ const greeting = rawOf(
   "To: =?UTF-8?Q?Ad=C3=A4?= <ada@example.com>, bob@example.com\r\nBcc: c@example.com\r\n" +
     "Subject: =?UTF-8?Q?Gr=C3=BC=C3=9Fe_an_alle?=\r\n",
 );
+const boundary = `--_NmP-${createHash("sha256").update("execution::node").digest("hex").slice(0, 32)}-Part_1`;
+const part = (type) =>
+  `--${boundary}\r\nContent-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
+const button = (label, choice, color) =>
+  `<a href=3D"https://flows.example.com/resume/p.${choice}" style=3D"display:inline-block;margin:0 8px 8px =\r\n` +
+  `0;padding:10px 18px;border-radius:6px;background:${color};color:#ffffff;text=\r\n-decoration:none">${label}</a>`;
+/** The question as text and as HTML, in lines of at most 76 characters. */
+const question = Buffer.from(
+  "To: =?UTF-8?Q?Ad=C3=A4?= <ada@example.com>\r\nSubject: =?UTF-8?Q?Pay_418_=E2=82=AC=3F?=\r\nMIME-Version: 1.0\r\n" +
+    `Content-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n\r\n` +
+    `${part("plain")}Pay 418 =E2=82=AC?\n\nFor <Grace>.\n\n` +
+    "Approve: https://flows.example.=\r\ncom/resume/p.token?choice=3Dapproved\n" +
+    "Reject: https://flows.example.=\r\ncom/resume/p.token?choice=3Drejected\n\n" +
+    "Open until January 1, 1970 at 1:00 AM=\r\n UTC.\n\r\n" +
+    `${part("html")}<h2>Pay 418 =E2=82=AC?</h2><p style=3D"white-space:pre-line">For =\r\n&lt;Grace&gt;.</p><p>` +
+    button("Approve", "token?=\r\nchoice=3Dapproved", "#2f7d32") +
+    button("Reject", "=\r\ntoken?choice=3Drejected", "#b3261e") +
+    `</p><p style=3D"color:#666666">Open until =\r\nJanuary 1, 1970 at 1:00 AM UTC.</p>\n\r\n--${boundary}--\r\n`,
+).toString("base64url");
 const headers = ["From", "To", "Cc", "Reply-To", "Subject", "Message-ID", "References"];
 const original = {
   id: "m1",
@@ -42,6 +63,13 @@ export const calls = {
         ...{ subject: "Grüße an alle", text: "Grüße" },
       },
       call: ({ messages }) => messages.send({ ...me, requestBody: { raw: greeting } }),
+    },
+  ],
+  send_and_wait: [
+    {
+      values: { to: "Adä <ada@example.com>" },
+      approval: { title: "Pay 418 €?", text: "For <Grace>.", timeout_seconds: 3600 },
+      call: ({ messages }) => messages.send({ ...me, requestBody: { raw: question } }),
     },
   ],
   create_draft: [

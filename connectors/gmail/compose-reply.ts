@@ -11,17 +11,21 @@ export async function composeReply(context: CodeContext): Promise<{ raw: string;
   const { input, request } = context;
   const read = await request(getMessage, { id: input.message ?? null, format: "metadata", headers });
   if (read.kind === "fail") return read;
-  const { headers: given, threadId } = readMessage(read.output);
+  const { headers: given, threadId, labelIds } = readMessage(read.output);
+  const isSent = Array.isArray(labelIds) && labelIds.includes("SENT");
   const own = input.reply_all === true ? await request(getProfile) : null;
   if (own?.kind === "fail") return own;
-  const composed = await compose(context, toEnvelope(given, own ? toText(own.output) : null));
+  const composed = await compose(context, toEnvelope(given, isSent, own ? toText(own.output) : null));
   return "kind" in composed ? composed : { ...composed, thread: threadId };
 }
 
-/** @param own the account's address, which gets no copy of the reply; null for a reply to the sender alone */
-function toEnvelope(given: ReadonlyMap<string, string>, own: string | null): Envelope {
+/**
+ * @param isSent the account has sent it, so a reply goes on to its recipients
+ * @param own the account's address, which gets no copy of the reply; null for a reply to the sender alone
+ */
+function toEnvelope(given: ReadonlyMap<string, string>, isSent: boolean, own: string | null): Envelope {
   const header = (name: string) => given.get(name) ?? "";
-  const to = header("reply-to") || header("from");
+  const to = (isSent && header("to")) || header("reply-to") || header("from");
   const subject = header("subject");
   const id = header("message-id");
   const others = own === null ? "" : withoutAddresses(`${header("to")},${header("cc")}`, [own, to]);

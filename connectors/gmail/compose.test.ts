@@ -16,7 +16,10 @@ async function composed(
   file = fileOf("Rechnung – Mai „7“.pdf"),
 ) {
   const files: CodeContext["files"] = { find: async () => file, store: async () => ({}) };
-  const result = await compose({ input, executionId: "execution", files, warn() {} }, envelope);
+  const result = await compose(
+    { input, executionId: "execution", idempotencyKey: "key", files, warn() {} },
+    envelope,
+  );
   return "raw" in result ? Buffer.from(result.raw, "base64url").toString() : result;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import MailComposer from "nodemailer/lib/mail-composer";
 import {
   type CodeContext,
@@ -14,9 +15,11 @@ export interface Envelope {
   subject?: string;
   inReplyTo?: string;
   references?: string;
+  /** Its texts are not base64, and its boundary is the same in each attempt. */
+  isReadable?: boolean;
 }
 
-type Composing = Pick<CodeContext, "input" | "executionId" | "files" | "warn">;
+type Composing = Pick<CodeContext, "input" | "executionId" | "idempotencyKey" | "files" | "warn">;
 
 /** Gmail accepts 25 MB with the encoding of attachments, which makes them a third larger. */
 const maxBytes = 18_000_000;
@@ -30,7 +33,7 @@ export async function compose(context: Composing, envelope: Envelope = {}): Prom
   const attachments = await readAttachments(context);
   if ("kind" in attachments) return attachments;
   const text = (name: string) => toText(input[name] ?? "");
-  const { subject = text("subject"), to = text("to"), cc = text("cc"), ...thread } = envelope;
+  const { subject = text("subject"), to = text("to"), cc = text("cc"), isReadable, ...thread } = envelope;
   const recipients = { to, cc, bcc: text("bcc"), replyTo: text("reply_to"), from: text("from") };
   const filled = Object.entries(recipients).filter(([, value]) => value !== "");
   const node = new MailComposer({
@@ -40,6 +43,10 @@ export async function compose(context: Composing, envelope: Envelope = {}): Prom
     ...(text("html") === "" || text("text") !== "" ? { text: text("text") } : {}),
     ...(text("html") !== "" && { html: text("html") }),
     attachments: attachments.list,
+    ...(isReadable && {
+      textEncoding: "quoted-printable",
+      baseBoundary: createHash("sha256").update(context.idempotencyKey).digest("hex").slice(0, 32),
+    }),
     // The library must open neither files nor URLs.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -14,6 +14,7 @@ export default defineConnector({
   docs: "https://developers.google.com/workspace/gmail/api",
   apiVersion: "v1",
   baseUrl: "https://gmail.googleapis.com/gmail/v1/users/me",
+  bases: { upload: "https://gmail.googleapis.com/upload/gmail/v1/users/me" },
   ...google("Google account", ["gmail.modify"], {
     api: "Gmail API",
     notes: ["Gmail sends 500 e-mails a day from a personal account, and 2,000 from one of Workspace."],

@@ -1,10 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from "#engine/connectors/operation-code.ts";
 
 export interface Attachment {
-  attachmentId: string;
+  /** Null for a small one, whose content is in the message. */
+  attachmentId: string | null;
   filename: string;
   contentType: string;
   size: number;
+  /** Base64url. */
+  data?: string;
 }
 
 /** A message as people read it: its usual headers, its texts and its attachments. */
@@ -53,7 +56,7 @@ export function present({ headers, attachments, ...message }: Message): { [name:
   return {
     ...message,
     ...Object.fromEntries(named.map((name) => [name.replaceAll("-", "_"), headers.get(name) ?? ""])),
-    attachments: attachments.map((each) => ({ ...each })),
+    attachments: attachments.map(({ data: _, ...each }) => each),
   };
 }
 
@@ -76,9 +79,13 @@ function firstText(parts: readonly JsonObject[], type: string): string {
   return found ? Buffer.from(textOf(bodyOf(found).data), "base64url").toString() : "";
 }
 
+/** Gmail leaves the content of small files in the message. Texts of the message have no name. */
 function readAttachment(part: JsonObject): Attachment[] {
-  const { attachmentId, size } = bodyOf(part);
-  if (typeof attachmentId !== "string") return [];
+  const { attachmentId, size, data } = bodyOf(part);
+  const filename = textOf(part.filename);
   const contentType = textOf(part.mimeType) || "application/octet-stream";
-  return [{ attachmentId, filename: textOf(part.filename), contentType, size: Number(size ?? 0) }];
+  const facts = { filename, contentType, size: Number(size ?? 0) };
+  if (typeof attachmentId === "string") return [{ attachmentId, ...facts }];
+  if (filename === "" || typeof data !== "string") return [];
+  return [{ attachmentId: null, ...facts, data }];
 }

@@ -5,22 +5,6 @@ export const client = clientOf("gmail", "18");
 export const docs = (page: string) =>
   `https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.${page}`;
 
-/** `thread` is the conversation that a reply belongs to. */
-export const sendRaw: RequestInput = {
-  method: "POST",
-  path: "/messages/send",
-  fields: { raw: { label: "Message" }, thread: { label: "Thread", wire: "threadId" } },
-};
-
-export const createDraft: RequestInput = {
-  method: "POST",
-  path: "/drafts",
-  fields: {
-    raw: { label: "Message", wire: "message.raw" },
-    thread: { label: "Thread", wire: "message.threadId" },
-  },
-};
-
 export const getMessage: RequestInput = {
   method: "GET",
   path: "/messages/{id}",

@@ -29,6 +29,8 @@ const update =
     files.update({ fileId, ...query, requestBody });
 const read = (files) => files.get({ fileId, ...query });
 
+const readTarget = (files) => files.get({ fileId, ...every, fields: "id,name,mimeType,shortcutDetails" });
+
 export const calls = {
   upload_file: [
     {
@@ -60,7 +62,7 @@ export const calls = {
     {
       values: { file: fileId },
       call: async ({ files }) => {
-        await read(files);
+        await readTarget(files);
         await files.get({ fileId, ...every, alt: "media" });
       },
       responses: [{ name: "a.pdf", mimeType: "application/pdf" }],
@@ -68,7 +70,7 @@ export const calls = {
     {
       values: { file: fileId, format: "application/pdf" },
       call: async ({ files }) => {
-        await read(files);
+        await readTarget(files);
         await files.export({ fileId, mimeType: "application/pdf" });
       },
       responses: [{ name: "A", mimeType: "application/vnd.google-apps.document" }],

@@ -28,9 +28,12 @@ async function run(
       return isFailure ? (answer as ReturnType<typeof failed>) : { kind: "done", output: answer as Json };
     },
     withServer: () => Promise.reject(new Error("It is not a server.")),
+    approval: null,
+    idempotencyKey: "key",
     executionId: "execution",
     signal: new AbortController().signal,
     startedAtMs: 0,
+    conversions: { convert: () => Promise.reject(new Error("Nothing is converted.")) },
     files: { find: async (_, id) => (id === "1" ? stored : null), store: async () => ({}) },
     warn: (message) => void warnings.push(message),
   });

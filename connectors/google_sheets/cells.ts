@@ -20,8 +20,11 @@ export function toRows(value: Json | undefined): { [column: string]: Json }[] | 
   );
 }
 
-/** Texts that Google would calculate or shorten: `=1+1`, `+49 170`, `-A1`, `007`, digits that a number cannot hold. */
-const changedByGoogle = /^(?:[=+]|-\D|0\d+$|\d{16,}$)/;
+/**
+ * Texts that Google would calculate or shorten: `=1+1`, `+49 170`, `-A1`, `007`, `7e30`, digits that a number cannot hold, and the
+ * apostrophe at the beginning of `'tis`.
+ */
+const changedByGoogle = /^(?:[=+']|-\D|0\d+$|\d{16,}$|\d+(?:\.\d+)?e[+-]?\d+$)/i;
 
 /**
  * A value as a cell: numbers and booleans keep their type, and parts are written as JSON. An apostrophe before a text that Google

@@ -40,7 +40,7 @@ export const calls = {
       values: { ...place, header_row: "2", row: '{"Order": 1043, "Name": "Cy"}' },
       call: async ({ sheets }) => {
         await readAll(sheets);
-        await append(sheets, "B2:C2", { values: [[1043, "Cy"]] });
+        await append(sheets, "B4:C4", { values: [[1043, "Cy"]] });
       },
       responses: [{ values }, { updates: {} }],
     },
@@ -88,7 +88,7 @@ export const calls = {
             data: [{ range: `${range}!B4:C4`, values: [[9, "Ada"]] }],
           },
         });
-        await append(sheets, "B2:C2", { values: [[8, "Cy"]] });
+        await append(sheets, "B4:C4", { values: [[8, "Cy"]] });
       },
       responses: [{ values }, {}, { updates: {} }],
     },

@@ -25,9 +25,12 @@ async function run(code: OperationCode, input: CodeContext["input"], values: Jso
       return { kind: "done", output: method === "GET" ? values : {} };
     },
     withServer: () => Promise.reject(new Error("It is not a server.")),
+    approval: null,
+    idempotencyKey: "key",
     executionId: "execution",
     signal: new AbortController().signal,
     startedAtMs: 0,
+    conversions: { convert: () => Promise.reject(new Error("Nothing is converted.")) },
     files: { find: async () => null, store: async () => ({}) },
     warn: (message) => void warnings.push(message),
   });

@@ -4,9 +4,16 @@ import {
   failed,
   isJsonObject,
   type JsonObject,
+  toText,
 } from "#engine/connectors/operation-code.ts";
 import { getSheets } from "./shared.ts";
-import { placeOf } from "./table.ts";
+
+/** The sheet that the settings mean, and the row with the names of its columns. */
+export const placeOf = (input: CodeContext["input"]) => ({
+  id: toText(input.spreadsheet_id ?? ""),
+  sheet: toText(input.sheet ?? ""),
+  headerRow: Number(input.header_row ?? 1),
+});
 
 /** The id and the size of the sheet with this name, which its changes need. */
 export async function findSheet({

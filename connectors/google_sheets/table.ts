@@ -1,5 +1,6 @@
 import {
   type CodeContext,
+  type Done,
   type Fail,
   failed,
   type Json,
@@ -7,7 +8,8 @@ import {
   toText,
 } from "#engine/connectors/operation-code.ts";
 import { lettersOf, rangeOf } from "./cells.ts";
-import { getValues, putValues } from "./shared.ts";
+import { changeSpreadsheet, getValues, putValues } from "./shared.ts";
+import { findSheet, placeOf } from "./sheet-properties.ts";
 
 /** A sheet as a table: one of its rows has the names of the columns. */
 export interface Table {
@@ -42,12 +44,6 @@ export async function readTable(
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   return { id, sheet, headerRow, columns: nameColumns(lines[headerRow - 1] ?? [], width), rows };
 }
-
-export const placeOf = (input: CodeContext["input"]) => ({
-  id: toText(input.spreadsheet_id ?? ""),
-  sheet: toText(input.sheet ?? ""),
-  headerRow: Number(input.header_row ?? 1),
-});
 
 function nameColumns(header: readonly Json[], width: number): string[] {
   const first = header.findIndex((cell) => toText(cell) !== "");
@@ -94,6 +90,20 @@ export async function withColumns(
   const from = columns.length;
   const cells = `${lettersOf(from)}${headerRow}:${lettersOf(from + missing.length - 1)}${headerRow}`;
   const range = rangeOf(sheet, cells);
-  const put = await request(putValues, { id, range, input: "RAW", values: [missing] });
-  return put.kind === "fail" ? put : { ...table, columns: [...columns, ...missing] };
+  const header = { id, range, input: "RAW", values: [missing] };
+  const put = await request(putValues, header);
+  if (put.kind === "done") return { ...table, columns: [...columns, ...missing] };
+  if (!put.error.message.includes("exceeds grid limits")) return put;
+  // A new sheet has 26 columns.
+  const widened = await widen({ input, request }, missing.length);
+  if (widened.kind === "fail") return widened;
+  const again = await request(putValues, header);
+  return again.kind === "fail" ? again : { ...table, columns: [...columns, ...missing] };
+}
+
+async function widen(context: Pick<CodeContext, "input" | "request">, length: number): Promise<Done | Fail> {
+  const found = await findSheet(context);
+  if ("kind" in found) return found;
+  const requests = [{ appendDimension: { sheetId: found.sheetId, dimension: "COLUMNS", length } }];
+  return context.request(changeSpreadsheet, { id: placeOf(context.input).id, requests });
 }

@@ -31,9 +31,9 @@ export async function prepare(context: CodeContext): Promise<Fail | { table: Tab
   return { table, rows };
 }
 
-/** Adds rows below the table. */
+/** Adds rows below the last one. Google looks for the end of the table there; from the header, an empty row would be its end. */
 export async function append(
-  { id, sheet, headerRow, columns }: Table,
+  { id, sheet, headerRow, columns, rows: known }: Table,
   rows: readonly Row[],
   { input, request }: CodeContext,
 ) {
@@ -41,10 +41,9 @@ export async function append(
     0,
     columns.findIndex((name) => name !== ""),
   );
-  const range = rangeOf(
-    sheet,
-    `${lettersOf(first)}${headerRow}:${lettersOf(columns.length - 1)}${headerRow}`,
-  );
+  const isFilled = (cell: Json) => cell !== "" && cell !== null;
+  const last = known.findLast(({ cells }) => cells.slice(first).some(isFilled))?.number ?? headerRow;
+  const range = rangeOf(sheet, `${lettersOf(first)}${last}:${lettersOf(columns.length - 1)}${last}`);
   const values = rows.map((row) =>
     columns.slice(first).map((name) => toCell(row[name] ?? null, inputOf(input))),
   );

@@ -25,7 +25,7 @@ export default defineConnector({
       token: {
         label: "Access token",
         placeholder: "pat-eu1-…",
-        help: "Settings → Integrations → Private apps in HubSpot makes it.",
+        help: "Development → Legacy apps in HubSpot shows it, on the Auth tab of the app.",
       },
     },
     oauth: {
@@ -51,6 +51,7 @@ export default defineConnector({
     refused: ["EXPIRED_AUTHENTICATION", "INVALID_AUTHENTICATION"],
     lacksScope: {
       codes: ["MISSING_SCOPES"],
+      needed: "body.errors[0].context.requiredGranularScopes",
       remedy: "Add the scope to the app in HubSpot, and connect the account again.",
     },
     advice: {

@@ -79,9 +79,10 @@ export const notes: OperationsInput = {
     path: "/account-info/v3/details",
     effect: safe,
     proof: {
-      rank: "C",
-      source: "https://developers.hubspot.com/docs/api-reference/account-account-info-v3/guide",
-      date: "2026-11-27",
+      rank: "B",
+      source: "HubSpot-public-api-spec-collection, Account Info",
+      version: "v3",
+      date: "2026-11-28",
     },
     sample: {
       portalId: 1_234_567,

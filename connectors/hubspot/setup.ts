@@ -3,17 +3,17 @@ import type { SetupInput } from "#engine/connectors/format.ts";
 export const setup: SetupInput = {
   ways: {
     access_token: {
-      url: "https://app.hubspot.com/private-apps",
+      url: "https://developers.hubspot.com/docs/api/private-apps",
       steps: [
-        "Open Settings → Integrations → Private Apps and choose Create private app.",
+        "As a super admin, open Development → Legacy apps in HubSpot, choose Create, and then Private.",
         "On the Scopes tab, add the scopes of the operations that you use.",
-        "Create the app, open Access token and choose Show token.",
+        "Create the app, and copy the access token that its Auth tab shows.",
       ],
     },
     oauth: {
       url: "https://developers.hubspot.com/",
       steps: [
-        "Create a public app in your developer account.",
+        "Create an app for several accounts in your developer account.",
         "On the Auth tab, add the redirect URL and the scopes that Settings → Providers shows.",
         "Copy the client ID and the client secret to Settings → Providers.",
       ],
@@ -21,7 +21,7 @@ export const setup: SetupInput = {
   },
   notes: [
     "Properties are named as in the API, such as firstname, and not by their labels.",
-    "HubSpot accepts 100 requests in 10 seconds for each private app, and more with some plans.",
+    "HubSpot accepts 100 requests in 10 seconds for each private app, and 190 with Professional and Enterprise plans.",
   ],
   scopes: {
     "crm.objects.contacts.read": [

@@ -51,6 +51,35 @@ export const calls = {
       response: { issues: [], isLast: true },
     },
   ],
+  list_new_issues: [
+    {
+      values: {
+        project: "SHOP",
+        by: "updated",
+        since: "1800000000",
+        condition: "issuetype = Bug OR priority = High",
+      },
+      call: ({ issueSearch }) =>
+        sent(
+          issueSearch.searchAndReconsileIssuesUsingJqlPost({
+            jql: 'project = "SHOP" AND (issuetype = Bug OR priority = High) AND updated >= 1800000000000 ORDER BY updated ASC',
+            ...{ fields: ["*navigable"], expand, maxResults: 100 },
+          }),
+        ),
+      response: { issues: [], isLast: true },
+    },
+    {
+      values: { project: "SHOP", newest: "true" },
+      call: ({ issueSearch }) =>
+        sent(
+          issueSearch.searchAndReconsileIssuesUsingJqlPost({
+            jql: 'project = "SHOP" ORDER BY created DESC',
+            ...{ fields: ["*navigable"], expand, maxResults: 100 },
+          }),
+        ),
+      response: { issues: [], isLast: true },
+    },
+  ],
   update_issue: [
     {
       values: { issue, summary: "Delivered", description: "It was sent again." },

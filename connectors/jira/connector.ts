@@ -2,6 +2,7 @@ import { defineConnector, type OperationsInput } from "#engine/connectors/format
 import { issues } from "./issues.ts";
 import { setup } from "./setup.ts";
 import { client, docs, issue, none, project, safe } from "./shared.ts";
+import { triggers } from "./triggers.ts";
 
 const comment = {
   id: "10000",
@@ -121,4 +122,5 @@ export default defineConnector({
   errors: { message: ["errorMessages[0]", "errors", "message"] },
   setup,
   operations: { ...issues, ...others },
+  triggers,
 });

@@ -105,6 +105,37 @@ export const issues: OperationsInput = {
     proof: client,
     sample: [found],
   },
+  list_new_issues: {
+    title: "List new or changed Jira issues",
+    about: "Lists the issues of a project that were created or changed since a time.",
+    synonyms: "watch issues, updated since",
+    docs: docs("issue-search"),
+    method: "POST",
+    path: "/search/jql",
+    fields: {
+      project,
+      by: {
+        label: "Time",
+        kind: "choice",
+        default: "created",
+        options: [
+          { value: "created", label: "Created" },
+          { value: "updated", label: "Changed" },
+        ],
+      },
+      since: { label: "Since", kind: "integer", placeholder: "1800000000", help: "Seconds since 1970." },
+      condition: {
+        label: "Condition",
+        more: true,
+        placeholder: "issuetype = Bug",
+        help: "JQL without ORDER BY.",
+      },
+      newest: { label: "Only the newest 100", kind: "boolean", more: true },
+    },
+    effect: safe,
+    proof: client,
+    sample: [found],
+  },
   update_issue: {
     title: "Change a Jira issue",
     about: "Changes an issue. An empty field is not changed.",

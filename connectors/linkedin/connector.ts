@@ -4,7 +4,7 @@ import { setup } from "./setup.ts";
 const page = "https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve";
 const share = `${page}/share-on-linkedin`;
 const signIn = `${page}/sign-in-with-linkedin-v2`;
-const quoted = (source: string) => ({ rank: "C", source, date: "2026-11-27" }) as const;
+const client = { rank: "A", source: "linkedin-api-client", version: "0.3", date: "2026-11-28" } as const;
 
 const content = 'specificContent["com.linkedin.ugc.ShareContent"]';
 const author = {
@@ -64,11 +64,15 @@ export default defineConnector({
   errors: {
     code: ["serviceErrorCode", "code"],
     message: ["message"],
+    lacksScope: {
+      codes: ["100"],
+      remedy:
+        "Add the products “Share on LinkedIn” and “Sign In with LinkedIn” to the app, and connect the account again.",
+    },
     advice: {
       65600: "The access token is not valid any more. Connect the account again.",
       65601: "The access token was revoked. Connect the account again.",
       65602: "The access token has ended. Connect the account again.",
-      100: "The app lacks a product: add “Share on LinkedIn” and “Sign In with LinkedIn” to it.",
     },
   },
   setup,
@@ -83,7 +87,7 @@ export default defineConnector({
       fields: { author, text, visibility },
       fixed: { body: { lifecycleState: "PUBLISHED", [`${content}.shareMediaCategory`]: "NONE" } },
       effect: { kind: "none" },
-      proof: quoted(share),
+      proof: client,
       sample,
     },
     share_link: {
@@ -108,7 +112,7 @@ export default defineConnector({
         },
       },
       effect: { kind: "none" },
-      proof: quoted(share),
+      proof: client,
       sample,
     },
     read_profile: {
@@ -118,7 +122,7 @@ export default defineConnector({
       method: "GET",
       path: "/userinfo",
       effect: { kind: "safe" },
-      proof: quoted(signIn),
+      proof: client,
       sample: { sub: "782bbtaQ", name: "Ada Lovelace", given_name: "Ada", family_name: "Lovelace" },
     },
   },

@@ -1,7 +1,7 @@
 import { defineConnector, type OperationsInput } from "#engine/connectors/format.ts";
 import { messages } from "./messages.ts";
 import { setup } from "./setup.ts";
-import { docs, pages, people, proof, safe, text } from "./shared.ts";
+import { client, docs, pages, people, safe, text } from "./shared.ts";
 import { triggers } from "./triggers.ts";
 
 const event = {
@@ -46,7 +46,7 @@ const others: OperationsInput = {
     fixed: { query: { $top: "100" } },
     pages,
     effect: safe,
-    proof: proof("user-list-calendarview"),
+    proof: client,
     sample: [event],
   },
   create_event: {
@@ -74,7 +74,7 @@ const others: OperationsInput = {
       is_online: { label: "As a Teams meeting", kind: "boolean", more: true, wire: "isOnlineMeeting" },
     },
     effect: { kind: "none" },
-    proof: proof("user-post-events"),
+    proof: client,
     sample: event,
   },
   delete_event: {
@@ -85,7 +85,7 @@ const others: OperationsInput = {
     path: "/me/events/{event}",
     fields: { event: { label: "Event", required: true, placeholder: event.id } },
     effect: safe,
-    proof: proof("event-delete"),
+    proof: client,
     sample: null,
   },
   read_account: {
@@ -95,7 +95,7 @@ const others: OperationsInput = {
     method: "GET",
     path: "/me",
     effect: safe,
-    proof: proof("user-get"),
+    proof: client,
     sample: { displayName: "Ada Lovelace", mail: "ada@example.com", userPrincipalName: "ada@example.com" },
   },
 };

@@ -1,5 +1,5 @@
 import type { OperationsInput } from "#engine/connectors/format.ts";
-import { docs, folder, message, none, pages, people, proof, safe, text } from "./shared.ts";
+import { client, docs, folder, message, none, pages, people, safe, text } from "./shared.ts";
 
 export const mail = {
   id: message.placeholder,
@@ -29,7 +29,8 @@ const content = (path: string) =>
     bcc: { ...people("Bcc", `${path}bccRecipients`), more: true },
     importance: { ...importance, wire: `${path}importance` },
   }) as const;
-const letter = content("message.");
+/** The parameters of Graph's actions begin with a capital letter, as its metadata and its own client have them. */
+const letter = content("Message.");
 
 export const messages: OperationsInput = {
   send_message: {
@@ -42,11 +43,24 @@ export const messages: OperationsInput = {
     fields: {
       ...letter,
       to: { ...letter.to, required: true },
-      reply_to: { ...people("Replies to", "message.replyTo"), more: true },
-      save: { label: "Keep it in Sent Items", kind: "boolean", more: true, wire: "saveToSentItems" },
+      reply_to: { ...people("Replies to", "Message.replyTo"), more: true },
+      save: { label: "Keep it in Sent Items", kind: "boolean", more: true, wire: "SaveToSentItems" },
     },
     effect: none,
-    proof: proof("user-sendmail"),
+    proof: client,
+    sample: null,
+  },
+  send_and_wait: {
+    title: "Ask by Outlook and wait for an answer",
+    about: "Sends a mail with buttons to approve or reject, and waits until somebody has decided.",
+    synonyms: "send and wait for response, human in the loop, approval, approve, ask, confirm, review, HITL",
+    docs: docs("user-sendmail"),
+    method: "POST",
+    path: "/me/sendMail",
+    fields: { to: { ...letter.to, required: true }, cc: letter.cc },
+    waits: "approval",
+    effect: none,
+    proof: client,
     sample: null,
   },
   update_message: {
@@ -74,7 +88,7 @@ export const messages: OperationsInput = {
       importance,
     },
     effect: safe,
-    proof: proof("message-update"),
+    proof: client,
     sample: { ...mail, isRead: true },
   },
   move_message: {
@@ -84,9 +98,9 @@ export const messages: OperationsInput = {
     docs: docs("message-move"),
     method: "POST",
     path: "/me/messages/{message}/move",
-    fields: { message, folder: { ...folder, required: true, wire: "destinationId" } },
+    fields: { message, folder: { ...folder, required: true, wire: "DestinationId" } },
     effect: none,
-    proof: proof("message-move"),
+    proof: client,
     sample: { ...mail, parentFolderId: "AAMkAGVmMDEzAAA=" },
   },
   list_messages: {
@@ -115,7 +129,7 @@ export const messages: OperationsInput = {
     fixed: { query: { $top: "100" } },
     pages,
     effect: safe,
-    proof: proof("user-list-messages"),
+    proof: client,
     sample: [mail],
   },
   list_new_messages: {
@@ -134,7 +148,7 @@ export const messages: OperationsInput = {
     },
     pages,
     effect: safe,
-    proof: proof("user-list-messages"),
+    proof: client,
     sample: [mail],
   },
   reply: {
@@ -144,9 +158,9 @@ export const messages: OperationsInput = {
     docs: docs("message-reply"),
     method: "POST",
     path: "/me/messages/{message}/reply",
-    fields: { message, comment: { label: "Text", kind: "paragraph", required: true } },
+    fields: { message, comment: { label: "Text", kind: "paragraph", required: true, wire: "Comment" } },
     effect: none,
-    proof: proof("message-reply"),
+    proof: client,
     sample: null,
   },
   read_message: {
@@ -158,7 +172,7 @@ export const messages: OperationsInput = {
     path: "/me/messages/{message}",
     fields: { message },
     effect: safe,
-    proof: proof("message-get"),
+    proof: client,
     sample: { ...mail, body: { contentType: "html", content: "<p>Is it paid?</p>" } },
   },
   create_draft: {
@@ -170,7 +184,7 @@ export const messages: OperationsInput = {
     path: "/me/messages",
     fields: content(""),
     effect: none,
-    proof: proof("user-post-messages"),
+    proof: client,
     sample: { ...mail, isDraft: true },
   },
   send_draft: {
@@ -181,7 +195,7 @@ export const messages: OperationsInput = {
     path: "/me/messages/{message}/send",
     fields: { message },
     effect: none,
-    proof: proof("message-send"),
+    proof: client,
     sample: null,
   },
   delete_message: {
@@ -192,7 +206,7 @@ export const messages: OperationsInput = {
     path: "/me/messages/{message}",
     fields: { message },
     effect: safe,
-    proof: proof("message-delete"),
+    proof: client,
     sample: null,
   },
   list_folders: {
@@ -204,7 +218,7 @@ export const messages: OperationsInput = {
     fixed: { query: { $top: "100" } },
     pages,
     effect: safe,
-    proof: proof("user-list-mailfolders"),
+    proof: client,
     sample: [{ id: "AQMkADYAAAIBXQAAAA==", displayName: "Orders", unreadItemCount: 2 }],
   },
 };

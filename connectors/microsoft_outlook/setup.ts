@@ -16,6 +16,7 @@ export const setup: SetupInput = {
   notes: [
     "A client secret of Entra ends, after two years at most. Replace it in time.",
     "An administrator of an organization may have to allow the permissions.",
+    "For each mailbox, Microsoft accepts 10,000 requests in 10 minutes, and four at once.",
   ],
   scopes: {
     "Mail.ReadWrite": [

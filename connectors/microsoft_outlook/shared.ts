@@ -1,6 +1,11 @@
 export const docs = (page: string) =>
   `https://learn.microsoft.com/en-us/graph/api/${page}?view=graph-rest-1.0`;
-export const proof = (page: string) => ({ rank: "C", source: docs(page), date: "2026-11-27" }) as const;
+export const client = {
+  rank: "A",
+  source: "@microsoft/msgraph-sdk-users",
+  version: "1.0.0-preview.90",
+  date: "2026-11-28",
+} as const;
 export const safe = { kind: "safe" } as const;
 export const none = { kind: "none" } as const;
 
@@ -36,11 +41,11 @@ export const text = (path: string) =>
       label: "Format",
       kind: "choice",
       more: true,
-      default: "Text",
+      default: "text",
       wire: `${path}.contentType`,
       options: [
-        { value: "Text", label: "Plain text" },
-        { value: "HTML", label: "HTML" },
+        { value: "text", label: "Plain text" },
+        { value: "html", label: "HTML" },
       ],
     },
   }) as const;

@@ -1,6 +1,6 @@
 import type { TriggersInput } from "#engine/connectors/format.ts";
 import { mail } from "./messages.ts";
-import { docs, folder, proof } from "./shared.ts";
+import { client, docs, folder } from "./shared.ts";
 
 export const triggers: TriggersInput = {
   new_message: {
@@ -16,7 +16,7 @@ export const triggers: TriggersInput = {
       time: "receivedDateTime",
       since: "since",
     },
-    proof: proof("user-list-messages"),
+    proof: client,
     sample: mail,
   },
 };

@@ -47,10 +47,13 @@ export default defineConnector({
     message: ["message"],
     retry: ["rate_limited", "conflict_error", "service_unavailable", "internal_server_error"],
     refused: ["unauthorized"],
+    lacksScope: {
+      codes: ["restricted_resource"],
+      remedy: "Allow it under the capabilities of the integration in Notion.",
+    },
     advice: {
       unauthorized: "Connect the account again.",
       object_not_found: "Share the page or the database with the integration: ••• → Connections.",
-      restricted_resource: "The integration lacks a capability. Allow it in Notion's settings.",
     },
   },
   setup,

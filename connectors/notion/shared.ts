@@ -18,6 +18,7 @@ const properties = { label: "Properties", kind: "json" } as const;
 const content = { label: "Content", wire: "markdown" };
 
 export const getDataSource: RequestInput = { method: "GET", path: "/data_sources/{id}", fields: { id } };
+export const getDatabase: RequestInput = { method: "GET", path: "/databases/{id}", fields: { id } };
 export const getPage: RequestInput = { method: "GET", path: "/pages/{id}", fields: { id } };
 
 export const createPage: RequestInput = {

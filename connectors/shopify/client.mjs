@@ -61,5 +61,39 @@ export const calls = {
   update_order: one("update_order", { order: "1", note: "Sent" }, { input: { id: order, note: "Sent" } }),
   delete_product: one("delete_product", { product: "2" }, { id: product }),
   delete_order: one("delete_order", { order: "1" }, { id: order }),
+  create_webhook: [
+    {
+      values: { url: "https://flows.example.com/w", topics: "orders/create, orders/paid" },
+      call: async (client) => {
+        for (const topic of ["ORDERS_CREATE", "ORDERS_PAID"])
+          await client.request(queries.create_webhook, {
+            variables: { topic, webhook: { uri: "https://flows.example.com/w" } },
+          });
+      },
+      responses: [
+        { data: { result: { webhookSubscription: { id: "gid://shopify/WebhookSubscription/1" } } } },
+        { data: { result: { webhookSubscription: { id: "gid://shopify/WebhookSubscription/2" } } } },
+      ],
+    },
+  ],
+  list_webhooks: [
+    {
+      values: {},
+      call: send("list_webhooks"),
+      responses: [{ data: { webhookSubscriptions: { nodes: [], pageInfo: { hasNextPage: false } } } }],
+    },
+  ],
+  delete_webhook: [
+    {
+      values: { id: "gid://shopify/WebhookSubscription/1,gid://shopify/WebhookSubscription/2" },
+      call: async (client) => {
+        for (const id of [1, 2])
+          await client.request(queries.delete_webhook, {
+            variables: { id: `gid://shopify/WebhookSubscription/${id}` },
+          });
+      },
+      responses: [{ data: {} }, { data: {} }],
+    },
+  ],
   read_shop: one("read_shop", {}),
 };

@@ -1,16 +1,10 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 import { apiVersion, queries } from "./queries.ts";
 import { setup } from "./setup.ts";
+import { client, docs, graphql, none, pagesOf, safe } from "./shared.ts";
+import { triggers } from "./triggers.ts";
+import { webhooks } from "./webhooks.ts";
 
-const client = { rank: "A", source: "@shopify/admin-api-client", version: "1", date: "2026-11-27" } as const;
-const docs = (kind: "queries" | "mutations", name: string) =>
-  `https://shopify.dev/docs/api/admin-graphql/${apiVersion}/${kind}/${name}`;
-const none = { kind: "none" } as const;
-const safe = { kind: "safe" } as const;
-
-/** A request with this query, and these variables. */
-const graphql = (query: string, variables: Record<string, string> = {}) =>
-  ({ method: "POST", path: "/graphql.json", fixed: { body: { query, ...variables } } }) as const;
 const order = {
   label: "Order",
   required: true,
@@ -28,15 +22,6 @@ const orderId = "gid://shopify/Order/{order}";
 const productId = "gid://shopify/Product/{product}";
 const query = (placeholder: string) =>
   ({ label: "Search", wire: "variables.query", placeholder, help: "In Shopify's search syntax." }) as const;
-const pagesOf = (list: string) =>
-  ({
-    mode: "cursor",
-    items_path: `data.${list}.nodes`,
-    cursor_path: `data.${list}.pageInfo.endCursor`,
-    cursor_name: "variables.after",
-    more_path: `data.${list}.pageInfo.hasNextPage`,
-    send_in: "body",
-  }) as const;
 const input = (label: string, kind: "text" | "paragraph" | "list", wire: string) =>
   ({ label, kind, wire: `variables.${wire}` }) as const;
 const productFields = {
@@ -101,7 +86,10 @@ export default defineConnector({
     code: ["errors[0].extensions.code"],
     message: ["data.result.userErrors[0].message", "errors[0].message", "errors"],
     retry: ["THROTTLED"],
-    advice: { ACCESS_DENIED: "Give the app the scope that this needs, and install it again." },
+    lacksScope: {
+      codes: ["ACCESS_DENIED"],
+      remedy: "Add it to the app, install the app again, and connect the account again.",
+    },
   },
   setup,
   operations: {
@@ -253,5 +241,7 @@ export default defineConnector({
       proof: client,
       sample: { name: "Acme", myshopifyDomain: "acme.myshopify.com", currencyCode: "EUR" },
     },
+    ...webhooks,
   },
+  triggers,
 });

@@ -45,5 +45,19 @@ export const queries = {
   delete_order: `mutation ($id: ID!) {
   result: orderDelete(orderId: $id) { deletedId ${problems} }
 }`,
+  create_webhook: `mutation ($topic: WebhookSubscriptionTopic!, $webhook: WebhookSubscriptionInput!) {
+  result: webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhook) {
+    webhookSubscription { id } ${problems}
+  }
+}`,
+  list_webhooks: `query ($after: String) {
+  webhookSubscriptions(first: 100, after: $after) {
+    nodes { id topic uri }
+    pageInfo { endCursor hasNextPage }
+  }
+}`,
+  delete_webhook: `mutation ($id: ID!) {
+  result: webhookSubscriptionDelete(id: $id) { deletedWebhookSubscriptionId ${problems} }
+}`,
   read_shop: "query { shop { name email myshopifyDomain currencyCode } }",
 } as const;

@@ -12,6 +12,16 @@ export async function createClient(load, origin) {
 
 const response = { ok: true };
 
+const page = "https://flows.example.com/resume/p.token";
+const header = { type: "header", text: { type: "plain_text", text: "Pay 418 €?" } };
+const section = (text) => ({ type: "section", text: { type: "mrkdwn", text, verbatim: true } });
+const button = (action, label, choice, style) => ({
+  type: "button",
+  action_id: action,
+  text: { type: "plain_text", text: label },
+  url: `${page}?choice=${choice}`,
+  style,
+});
 const file = { file_id: "01990000-0000-7000-8000-000000000001", sha256: "a" };
 const upload = {
   responses: [
@@ -57,6 +67,52 @@ export const calls = {
       response,
     },
   ],
+  send_and_wait: [
+    {
+      values: { channel: "C1", links_as: "links" },
+      approval: { title: "Pay 418 €?", text: "For <!channel> & Ada.", timeout_seconds: 3600 },
+      call: ({ chat }) =>
+        chat.postMessage({
+          channel: "C1",
+          unfurl_links: false,
+          unfurl_media: false,
+          text: "Pay 418 €?",
+          blocks: [
+            header,
+            section("For &lt;!channel&gt; &amp; Ada."),
+            section(`*<${page}?choice=approved|Approve>*   ·   *<${page}?choice=rejected|Reject>*`),
+            {
+              type: "context",
+              elements: [{ type: "plain_text", text: "Open until January 1, 1970 at 1:00 AM UTC." }],
+            },
+          ],
+        }),
+      response,
+    },
+    {
+      values: { channel: "U1", thread_ts: "1.2", links_as: "buttons" },
+      approval: { title: "Pay 418 €?", timeout_seconds: 0 },
+      call: ({ chat }) =>
+        chat.postMessage({
+          channel: "U1",
+          thread_ts: "1.2",
+          unfurl_links: false,
+          unfurl_media: false,
+          text: "Pay 418 €?",
+          blocks: [
+            header,
+            {
+              type: "actions",
+              elements: [
+                button("approve", "Approve", "approved", "primary"),
+                button("reject", "Reject", "rejected", "danger"),
+              ],
+            },
+          ],
+        }),
+      response,
+    },
+  ],
   list_channels: [
     {
       values: {},
@@ -75,37 +131,39 @@ export const calls = {
   ],
   update_message: [
     {
-      values: { channel: "C1", ts: "1.2", text: "Paid", blocks: '[{"type":"divider"}]' },
+      values: { channel: "C1", ts: "1700000000.000100", text: "Paid", blocks: '[{"type":"divider"}]' },
       call: ({ chat }) =>
-        chat.update({ channel: "C1", ts: "1.2", text: "Paid", blocks: [{ type: "divider" }] }),
+        chat.update({ channel: "C1", ts: "1700000000.000100", text: "Paid", blocks: [{ type: "divider" }] }),
       response,
     },
   ],
   delete_message: [
     {
-      values: { channel: "C1", ts: "1.2" },
-      call: ({ chat }) => chat.delete({ channel: "C1", ts: "1.2" }),
+      values: { channel: "C1", ts: "1700000000.000100" },
+      call: ({ chat }) => chat.delete({ channel: "C1", ts: "1700000000.000100" }),
       response,
     },
   ],
   add_reaction: [
     {
-      values: { channel: "C1", timestamp: "1.2", name: "eyes" },
-      call: ({ reactions }) => reactions.add({ channel: "C1", timestamp: "1.2", name: "eyes" }),
+      values: { channel: "C1", timestamp: "1700000000.000100", name: "eyes" },
+      call: ({ reactions }) => reactions.add({ channel: "C1", timestamp: "1700000000.000100", name: "eyes" }),
       response,
     },
   ],
   list_messages: [
     {
-      values: { channel: "C1", oldest: "1.2" },
-      call: ({ conversations }) => conversations.history({ channel: "C1", oldest: "1.2", limit: 200 }),
+      values: { channel: "C1", oldest: "1700000000.000100" },
+      call: ({ conversations }) =>
+        conversations.history({ channel: "C1", oldest: "1700000000.000100", limit: 200 }),
       response: { ok: true, messages: [] },
     },
   ],
   list_replies: [
     {
-      values: { channel: "C1", ts: "1.2" },
-      call: ({ conversations }) => conversations.replies({ channel: "C1", ts: "1.2", limit: 200 }),
+      values: { channel: "C1", ts: "1700000000.000100" },
+      call: ({ conversations }) =>
+        conversations.replies({ channel: "C1", ts: "1700000000.000100", limit: 200 }),
       response: { ok: true, messages: [] },
     },
   ],

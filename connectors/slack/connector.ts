@@ -29,8 +29,8 @@ export default defineConnector({
       tokenUrl: "https://slack.com/api/oauth.v2.access",
       scopes: [
         ...["chat:write", "channels:read", "groups:read", "users:read", "users:read.email"],
-        ...["channels:history", "groups:history", "channels:manage", "im:write", "reactions:write"],
-        "files:write",
+        ...["channels:history", "groups:history", "channels:manage", "groups:write", "im:write"],
+        ...["reactions:write", "files:write"],
       ],
       separator: ",",
       register: "https://api.slack.com/apps",
@@ -46,6 +46,7 @@ export default defineConnector({
   errors: {
     flag: { at: "ok", ok: true },
     code: ["error"],
+    message: ["response_metadata.messages[0]", "errors[0]"],
     retry: ["ratelimited", "service_unavailable", "internal_error", "request_timeout"],
     refused: ["invalid_auth", "not_authed", "account_inactive", "token_revoked", "token_expired"],
     lacksScope: {
@@ -55,6 +56,7 @@ export default defineConnector({
         "Add it to the app under OAuth & Permissions, reinstall the app to the workspace, and connect the account again.",
     },
     advice: {
+      ratelimited: "Slack asks to wait. Retries on failure send it later.",
       not_in_channel: "Invite the app to the channel: /invite @app.",
       channel_not_found: "The channel does not exist, or the app cannot see it.",
       token_expired: "Connect the account again.",

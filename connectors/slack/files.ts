@@ -19,7 +19,7 @@ export const files: OperationsInput = {
       },
       text: { label: "Message", kind: "paragraph", help: "Posted with the file." },
       title: { label: "Title", more: true, help: "Its name by default." },
-      thread_ts: { label: "Thread", more: true, placeholder: "1700000000.000100" },
+      thread_ts: { label: "Thread", more: true, placeholder: "1700000000.000100", decimals: 6 },
     },
     effect: none,
     proof: client,

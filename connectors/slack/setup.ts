@@ -24,10 +24,11 @@ export const setup: SetupInput = {
   notes: [
     "Invite the app to each channel that it writes to or reads: /invite @app.",
     "After you add a scope, reinstall the app to the workspace and connect the account again. A token keeps the scopes that it was made with.",
+    "Links to decide lead to this installation (BASE_URL). Whoever reads the message must be able to open it in a browser.",
     "Slack accepts about one message a second in each channel.",
   ],
   scopes: {
-    "chat:write": ["post_message", "schedule_message", "update_message", "delete_message"],
+    "chat:write": ["post_message", "send_and_wait", "schedule_message", "update_message", "delete_message"],
     "reactions:write": ["add_reaction"],
     "files:write": ["upload_file"],
     "channels:history": ["list_messages", "list_replies"],
@@ -35,7 +36,8 @@ export const setup: SetupInput = {
     "channels:read": ["list_channels"],
     "groups:read": ["list_channels"],
     "channels:manage": ["create_channel", "invite_to_channel"],
-    "im:write": ["post_message"],
+    "groups:write": ["create_channel", "invite_to_channel"],
+    "im:write": ["post_message", "send_and_wait"],
     "users:read": ["read_user", "list_users", "find_user"],
     "users:read.email": ["find_user"],
   },

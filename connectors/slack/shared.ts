@@ -21,6 +21,7 @@ export const ts = {
   required: true,
   placeholder: "1700000000.000100",
   help: "The ts that sending it returned.",
+  decimals: 6,
 } as const;
 
 /** All pages of a list at this path. Slack reads the parameters of a form. */

@@ -8,6 +8,7 @@ export async function createClient(load, origin) {
 const response = { ok: true, result: {} };
 const done = { ok: true, result: true };
 const buttons = { inline_keyboard: [[{ text: "Open", url: "https://example.com" }]] };
+const page = "https://flows.example.com/resume/p.token";
 const photo = "https://example.com/a.png";
 
 export const calls = {
@@ -15,6 +16,32 @@ export const calls = {
     {
       values: { chat_id: "1", text: "<b>Hi</b>", parse_mode: "HTML", reply_markup: JSON.stringify(buttons) },
       call: (api) => api.sendMessage("1", "<b>Hi</b>", { parse_mode: "HTML", reply_markup: buttons }),
+      response,
+    },
+  ],
+  send_and_wait: [
+    {
+      values: { chat_id: "1", message_thread_id: "7", disable_notification: "true" },
+      approval: { title: "Pay 418 €?", text: "For _Grace_ & <Ada>.", timeout_seconds: 3600 },
+      call: (api) =>
+        api.sendMessage(
+          "1",
+          "Pay 418 €?\n\nFor _Grace_ & <Ada>.\n\nOpen until January 1, 1970 at 1:00 AM UTC.",
+          {
+            link_preview_options: { is_disabled: true },
+            message_thread_id: 7,
+            disable_notification: true,
+            entities: [{ type: "bold", offset: 0, length: 10 }],
+            reply_markup: {
+              inline_keyboard: [
+                [
+                  { text: "Approve", url: `${page}?choice=approved` },
+                  { text: "Reject", url: `${page}?choice=rejected` },
+                ],
+              ],
+            },
+          },
+        ),
       response,
     },
   ],

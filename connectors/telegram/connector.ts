@@ -61,6 +61,12 @@ export default defineConnector({
     flag: { at: "ok", ok: true },
     code: ["error_code"],
     message: ["description"],
+    hints: [
+      {
+        at: "parameters.migrate_to_chat_id",
+        text: "The group has become a supergroup. Use its new chat id: {value}.",
+      },
+    ],
     advice: {
       401: "The token is not valid any more. Connect the bot again.",
       403: "The person has not started the bot, or has blocked it.",
@@ -83,6 +89,29 @@ export default defineConnector({
         disable_notification: quiet,
       },
       output: "result",
+      effect: none,
+      proof: client,
+      sample: message,
+    },
+    send_and_wait: {
+      title: "Ask in Telegram and wait for an answer",
+      about: "Sends a message with links to approve or reject, and waits until somebody has decided.",
+      synonyms:
+        "send and wait for response, human in the loop, approval, approve, ask, confirm, review, HITL",
+      docs: docs("sendMessage"),
+      method: "POST",
+      path: "/sendMessage",
+      fields: {
+        chat_id,
+        message_thread_id: {
+          label: "Topic",
+          kind: "integer",
+          more: true,
+          help: "The id of a topic in a group that has topics.",
+        },
+        disable_notification: quiet,
+      },
+      waits: "approval",
       effect: none,
       proof: client,
       sample: message,

@@ -1,8 +1,9 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 import { setup } from "./setup.ts";
+import { triggers } from "./triggers.ts";
 
 const page = (path: string) => `https://developers.facebook.com/docs/whatsapp/cloud-api/${path}`;
-const proof = (path: string) => ({ rank: "C", source: page(path), date: "2026-11-27" }) as const;
+const proof = { rank: "A", source: "whatsapp-api-js", version: "6", date: "2026-11-28" } as const;
 const none = { kind: "none" } as const;
 const safe = { kind: "safe" } as const;
 
@@ -107,7 +108,7 @@ export default defineConnector({
         reply_to,
       },
       fixed: { body: { ...message, type: "text" } },
-      proof: proof("messages/text-messages"),
+      proof,
     },
     send_template: {
       title: "Send a WhatsApp template",
@@ -133,8 +134,8 @@ export default defineConnector({
           placeholder: '[{"type": "body", "parameters": [{"type": "text", "text": "{{name}}"}]}]',
         },
       },
-      fixed: { body: { ...message, type: "template" } },
-      proof: proof("guides/send-message-templates"),
+      fixed: { body: { ...message, type: "template", "template.language.policy": "deterministic" } },
+      proof,
     },
     send_image: {
       title: "Send a WhatsApp image",
@@ -150,7 +151,7 @@ export default defineConnector({
         reply_to,
       },
       fixed: { body: { ...message, type: "image" } },
-      proof: proof("messages/image-messages"),
+      proof,
     },
     send_document: {
       title: "Send a WhatsApp document",
@@ -167,7 +168,7 @@ export default defineConnector({
         reply_to,
       },
       fixed: { body: { ...message, type: "document" } },
-      proof: proof("messages/document-messages"),
+      proof,
     },
     read_media: {
       title: "Find a WhatsApp file",
@@ -179,7 +180,7 @@ export default defineConnector({
       path: "/{media_id}",
       fields: { media_id },
       effect: safe,
-      proof: proof("reference/media"),
+      proof,
       sample: {
         url: "https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=1013859600285441",
         mime_type: "image/jpeg",
@@ -200,7 +201,7 @@ export default defineConnector({
       },
       fixed: { body: { messaging_product: "whatsapp", status: "read" } },
       effect: safe,
-      proof: proof("guides/mark-message-as-read"),
+      proof,
       sample: { success: true },
     },
     read_account: {
@@ -210,12 +211,9 @@ export default defineConnector({
       method: "GET",
       path: "/me",
       effect: safe,
-      proof: {
-        rank: "C",
-        source: "https://developers.facebook.com/docs/graph-api/overview",
-        date: "2026-11-27",
-      },
+      proof: { rank: "A", source: "facebook-nodejs-business-sdk", version: "24", date: "2026-11-28" },
       sample: { name: "Orders", id: "122102240234567890" },
     },
   },
+  triggers,
 });

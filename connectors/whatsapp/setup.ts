@@ -12,6 +12,7 @@ export const setup: SetupInput = {
     },
   },
   notes: [
+    "An app has one callback URL, so two flows cannot share an app: let one flow receive everything and run the others.",
     "The token on API Setup ends after a day. One of a system user can be made without an end.",
     "Within 24 hours after a customer's last message, any text may be sent. After that, only an approved template.",
   ],

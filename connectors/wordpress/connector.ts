@@ -41,7 +41,8 @@ export default defineConnector({
     message: ["message"],
     advice: {
       rest_no_route: "The address may lack a folder, or permalinks are “Plain” there.",
-      rest_not_logged_in: "The user name or the application password is wrong.",
+      rest_not_logged_in:
+        "The user name or the application password is wrong, or the web server does not pass on the header Authorization.",
       incorrect_password: "Make an application password in the user's profile.",
       rest_cannot_create: "The user may not do this. Choose a user with the role Author or above.",
       rest_cannot_edit: "The user may not change this. Choose a user with the role Editor or above.",

@@ -13,11 +13,10 @@ export const setup: SetupInput = {
     },
   },
   notes: [
-    "How many posts may be read and written depends on the plan of the project.",
+    "How many posts may be read and written depends on the plan, or on the credits that were bought.",
     "A post has at most 280 characters, unless the account may write longer ones.",
   ],
   scopes: {
-    "tweet.read": ["search_posts", "create_post", "delete_post"],
     "tweet.write": ["create_post", "delete_post", "repost"],
     "like.write": ["like_post"],
     "dm.write": ["send_direct_message"],

@@ -17,7 +17,7 @@ export default defineConnector({
   ...google("Google account", ["youtube.force-ssl"], {
     api: "YouTube Data API v3",
     notes: [
-      "A project has 10,000 units a day. A search takes 100 of them.",
+      "A project has 100 searches and 100 uploads a day, and 10,000 units for all else. Each page of a search counts.",
       "Videos that an app uploads stay private until Google has audited the project.",
     ],
   }),

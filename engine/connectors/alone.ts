@@ -22,7 +22,7 @@ const noPorts: Omit<Ports, "http" | "connections"> = {
 
 /** The context of an operation without a flow: of a test, a poll or a registration. */
 export function aloneContext(
-  ports: Pick<Ports, "http" | "connections">,
+  ports: Pick<Ports, "http" | "connections"> & Partial<Pick<Ports, "conversions">>,
   signal: AbortSignal,
 ): Omit<RunContext<unknown>, "settings"> {
   const id = newId();

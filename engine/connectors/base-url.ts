@@ -64,7 +64,7 @@ export interface ServerAddress {
 
 /** The server in the fields of a connection; null if its host or its port is missing or not one. */
 export function serverOf(
-  { host, port }: NonNullable<Connector["server"]>,
+  { host, port }: Pick<NonNullable<Connector["server"]>, "host" | "port">,
   given: PlainFields,
 ): ServerAddress | null {
   const name = rules.host(given[host]?.trim() ?? "");

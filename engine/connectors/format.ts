@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sendAndWait } from "#engine/approval/types.ts";
 import { paginationSchema } from "#engine/request/pagination-settings.ts";
 import { headerNameSchema, signaturePresets } from "#engine/webhook/authentication.ts";
 
@@ -91,6 +92,8 @@ export const fieldSchema = z.strictObject({
    * with its lines and paragraphs.
    */
   encode: z.enum(["base64", "adf"]).optional(),
+  /** An id that looks like a number has so many decimals: a number that a tag gives has lost its zeros at the end. */
+  decimals: z.int().min(1).max(20).optional(),
   /** It is taken as it is: tags in it are refused. For text that a value must not become a part of, such as SQL. */
   literal: z.boolean().optional(),
 });
@@ -134,6 +137,8 @@ const errorsSchema = z.strictObject({
   refused: z.array(z.string()).default([]),
   /** A sentence about each code that says what to do. */
   advice: z.record(z.string(), z.string()).default({}),
+  /** A sentence where the body has a value at this path, with the value in place of `{value}`: the new id of a group. */
+  hints: z.array(z.strictObject({ at: path, text: z.string().max(300) })).default([]),
   /**
    * How a refusal shows that the access lacks a scope: by one of these codes, or by headers that name the accepted and the granted
    * scopes, as GitHub's do. The paths are in `{ status, headers, body }`.
@@ -183,6 +188,11 @@ export const operationSchema = z.strictObject({
   /** The part of the response's body that is the output. With pages, the output is the list of all entries. */
   output: path.default(""),
   pages: paginationSchema.optional(),
+  /**
+   * The step then waits for a person's decision, as an Approval does. The node has an Approval's settings and exits, and the
+   * operation's code gets the message with its links. Only the operation `send_and_wait` has it.
+   */
+  waits: z.literal("approval").optional(),
   effect: effectSchema,
   proof: proofSchema,
   sample: z.json(),
@@ -206,6 +216,11 @@ const pollingSchema = z.strictObject({
   since: name.optional(),
   /** The time by which an item may be listed later than it came. */
   overlapSeconds: z.int().min(0).max(86_400).default(600),
+  /**
+   * The operation finds what is new by itself: this field of it takes the position that its last output had at `at`. Without one
+   * it lists nothing, and says where it is. `more` is true if there is more.
+   */
+  position: z.strictObject({ field: name, at: path, more: path }).optional(),
   /** Without a time, the order of the list. */
   order: z.enum(["newest_first", "oldest_first"]).default("newest_first"),
 });
@@ -233,8 +248,18 @@ const webhookSchema = z.strictObject({
       field: name.optional(),
     })
     .optional(),
-  /** The provider's id of a delivery, which stays the same when it is sent again. */
-  delivery: z.strictObject({ header: headerNameSchema.optional(), at: path.optional() }),
+  /**
+   * The provider's id of a delivery, which stays the same when it is sent again: in a header, at a path, or as a template over the
+   * trigger's output. Or the whole body is the same.
+   */
+  delivery: z.union([
+    z.strictObject({ header: headerNameSchema }),
+    z.strictObject({ at: path }),
+    z.strictObject({ tag: z.string().max(500) }),
+    z.strictObject({ body: z.literal(true) }),
+  ]),
+  /** The provider proves the URL once by a GET with this field's text as `hub.verify_token`, as WebSub does. */
+  challenge: name.optional(),
   /**
    * The operations that add, remove and list webhooks. They get the trigger's fields by their names. `create` also gets
    * `url`, `events` and `secret`, and `remove` gets `id`.
@@ -248,6 +273,8 @@ const webhookSchema = z.strictObject({
       id: path,
       /** The secret in the output of `create`, if the provider makes it. */
       secret: path.optional(),
+      /** The provider signs with a secret of the person's app, so they choose it too. */
+      hasAppSecret: z.boolean().default(false),
       /** In an entry of `list`. */
       listed: z.strictObject({ id: path, url: path }),
     })
@@ -265,6 +292,11 @@ export const triggerSchema = z.strictObject({
   fields: z.record(name, fieldSchema).default({}),
   /** Only items and calls with one of these texts at each of these paths start the flow. */
   only: z.record(path, z.array(z.string()).min(1)).default({}),
+  /**
+   * Only items and calls with a value at one of these paths start the flow. `[]` is any entry of a list, and the name of a field in
+   * braces each of its texts: `entry[].{events}`.
+   */
+  has: z.array(path).default([]),
   /** Items and calls with a value at one of these paths start nothing: false and an empty text are none. */
   unless: z.array(path).default([]),
   source: z.discriminatedUnion("kind", [pollingSchema, webhookSchema]),
@@ -416,7 +448,14 @@ export const connectorSchema = z.strictObject({
    * It speaks another protocol than HTTP, at the host and the port in these fields of the connection. Its operations have code,
    * which gets an open connection to that server.
    */
-  server: z.strictObject({ host: name, port: name }).optional(),
+  server: z
+    .strictObject({
+      host: name,
+      port: name,
+      /** The most that it may send on one connection, if that is not what databases may. */
+      maxBytes: z.int().min(1).max(50_000_000).optional(),
+    })
+    .optional(),
   headers: z.record(z.string(), z.string()).default({}),
   /** The ways to sign in, the most usual first. None: anybody may call it. */
   authentication: z.record(
@@ -467,6 +506,13 @@ export function defineConnector(input: ConnectorInput): Connector {
     if (connector.server || (method !== undefined && path !== undefined)) continue;
     throw new Error(`The operation ${connector.name}/${name} has no method or no path.`);
   }
+  for (const [name, { waits }] of Object.entries(connector.operations)) {
+    // Lists of approvals find these steps by their types.
+    if ((waits !== undefined) === (name === sendAndWait)) continue;
+    throw new Error(
+      `An operation that waits is named ${sendAndWait}, and no other one: ${connector.name}/${name}.`,
+    );
+  }
   for (const [name, trigger] of Object.entries(connector.triggers)) checkTrigger(connector, name, trigger);
   return connector;
 }
@@ -484,6 +530,9 @@ function checkTrigger({ name: connector, operations }: Connector, name: string, 
   const missing = used.find((each) => !Object.hasOwn(operations, each));
   if (missing !== undefined) throw wrong(`names the operation ${missing}, which does not exist`);
   const field = source.kind === "webhook" ? source.events?.field : undefined;
+  const challenge = source.kind === "webhook" ? source.challenge : undefined;
+  if (challenge !== undefined && !Object.hasOwn(fields, challenge))
+    throw wrong(`takes its verify token from the field ${challenge}, which does not exist`);
   if (field !== undefined && !Object.hasOwn(fields, field))
     throw wrong(`reads events from the field ${field}, which does not exist`);
 }

@@ -1,13 +1,17 @@
 import { z } from "zod";
+import type { ApprovalMessage } from "#engine/approval/message.ts";
 import type { Done, Fail, Outcome } from "#engine/outcome.ts";
-import type { FilePort, OpenServer } from "#engine/ports.ts";
+import type { FilePort, OpenServer, Ports } from "#engine/ports.ts";
 import type { Json } from "#lib/json.ts";
 import { operationSchema } from "./format.ts";
 
+export type { ApprovalMessage } from "#engine/approval/message.ts";
 export { toAttachables, toOneAttachable } from "#engine/attached-file.ts";
 export { type Done, type Fail, failed, type Outcome } from "#engine/outcome.ts";
 export type { ExecutionFile, OpenServer } from "#engine/ports.ts";
+export { escapeHtml } from "#engine/tags/escape-html.ts";
 export { toText } from "#engine/tags/to-text.ts";
+export { abbreviate, cutText } from "#lib/cut-text.ts";
 export { canHold, parseExactJson } from "#lib/exact-json.ts";
 export { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 export { parseXml } from "#lib/xml/parse-xml.ts";
@@ -57,6 +61,12 @@ export interface CodeContext {
   /** When the attempt started, in milliseconds since the epoch. */
   startedAtMs: number;
   files: FilePort;
+  /** Of an operation that waits for a decision: the message that asks for it. */
+  approval: ApprovalMessage | null;
+  /** The same for every attempt of the step. */
+  idempotencyKey: string;
+  /** Reads what strangers wrote, in a separate process. */
+  conversions: Ports["conversions"];
   /** Adds a warning to the step. */
   warn(message: string): void;
 }

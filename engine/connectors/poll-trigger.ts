@@ -1,6 +1,7 @@
+import { z } from "zod";
 import type { PollContext, Poller, PollOutcome } from "#engine/poll.ts";
 import { ignoredBecause } from "#engine/webhook/reception.ts";
-import type { Json } from "#lib/json.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
 import { aloneContext } from "./alone.ts";
 import { findNewItems, listCursorSchema } from "./find-new-items.ts";
@@ -30,27 +31,58 @@ export function toPoller(
     async poll(context) {
       const found = find(source.operation);
       if (!found) throw new Error(`${connector.name} has no operation ${source.operation}.`);
-      const cursor = listCursorSchema.nullable().parse(context.cursor);
-      const listed = await list(found, source, { ...context, mark: cursor?.mark ?? null });
-      if ("kind" in listed) return listed;
       const selection = selectionOf(trigger, context.settings);
-      const items = listed.items.filter((item) => ignoredBecause(selection, item) === null);
-      return findNewItems(items, source, cursor);
+      const isWanted = (item: Json) => ignoredBecause(selection, item) === null;
+      if (source.position) return pollFrom(source.position, found, source, context, isWanted);
+      const cursor = listCursorSchema.nullable().parse(context.cursor);
+      const listed = await list(found, source, sinceMark(source, found, cursor?.mark ?? null), context);
+      return "kind" in listed ? listed : findNewItems(listed.items.filter(isWanted), source, cursor);
     },
   };
 }
 
+const positionSchema = z.object({ position: z.string() });
+
+/** The operation says what is new since a position, which is the cursor. */
+async function pollFrom(
+  { field, at, more }: NonNullable<PollingSource["position"]>,
+  found: FoundOperation,
+  source: PollingSource,
+  context: Context,
+  isWanted: (item: Json) => boolean,
+): Promise<PollOutcome> {
+  const cursor = positionSchema.nullable().parse(context.cursor);
+  const listed = await list(found, source, { [field]: cursor?.position ?? "" }, context);
+  if ("kind" in listed) return listed;
+  const position = readField(listed.output, at);
+  if (typeof position !== "string") {
+    const message = `${found.connector.title} answered without a position at “${at}”.`;
+    return { kind: "fail", error: { code: "items_not_found", message } };
+  }
+  const wanted = cursor === null ? [] : listed.items.filter(isWanted);
+  return {
+    kind: "polled",
+    outputs: wanted.map((item) => (isJsonObject(item) ? item : { item })),
+    cursor: { position },
+    hasMore: readField(listed.output, more) === true,
+  };
+}
+
+/** The values for the operation that lists, by the time of the newest known item. */
+const sinceMark = (source: PollingSource, { operation }: FoundOperation, mark: number | null) =>
+  source.since !== undefined && mark !== null ? sinceOf(source, operation, mark) : {};
+
 async function list(
   { connector, name, operation, run }: FoundOperation,
   source: PollingSource,
-  { settings, cursor, mark, http, connections, signal }: Context & { mark: number | null },
-): Promise<{ items: Json[] } | Extract<PollOutcome, { kind: "fail" }>> {
+  since: Record<string, string>,
+  { settings, cursor, http, connections, conversions, signal }: Context,
+): Promise<{ items: Json[]; output: Json } | Extract<PollOutcome, { kind: "fail" }>> {
   const isFirst = cursor === null;
   const { connection_id, input } = settings;
-  const since = source.since !== undefined && mark !== null ? sinceOf(source, operation, mark) : {};
   const runner = toRunner(connector, name, isFirst ? firstPageOf(operation, source) : operation, run);
   const outcome = await runner.run({
-    ...aloneContext({ http, connections }, signal),
+    ...aloneContext({ http, connections, ...(conversions && { conversions }) }, signal),
     settings: {
       ...(connection_id !== undefined && { connection_id }),
       input: { ...input, ...source.with, ...(isFirst && source.first), ...since },
@@ -67,7 +99,7 @@ async function list(
   }
   const output = outcome.kind === "done" ? outcome.output : null;
   const items = source.items === "" ? output : readField(output, source.items);
-  if (Array.isArray(items)) return { items };
+  if (Array.isArray(items)) return { items, output };
   const message = `${connector.title} answered without a list${source.items === "" ? "" : ` at “${source.items}”`}.`;
   return { kind: "fail", error: { code: "items_not_found", message } };
 }

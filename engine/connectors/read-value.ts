@@ -43,7 +43,11 @@ function toBase64(text: string): string {
 
 const portion = 8192;
 
-const readText: Reader = (given) => ({ value: toText(given) });
+const readText: Reader = (given, { decimals }) => {
+  const text = toText(given);
+  const [, whole, fraction] = (decimals === undefined ? null : /^(\d+)\.(\d+)$/.exec(text.trim())) ?? [];
+  return { value: fraction === undefined ? text : `${whole}.${fraction.padEnd(decimals ?? 0, "0")}` };
+};
 
 const readers: Record<OperationField["kind"], Reader> = {
   text: readText,

@@ -15,29 +15,55 @@ export function toReception(trigger: Trigger, config: Readonly<Record<string, un
   return {
     settings: toSettings(source, given),
     takes: selectionOf(trigger, given),
-    isRegistered: given.secret_id === undefined && source.register !== undefined,
+    ...registrationOf(source, given),
+    verifyToken: source.challenge === undefined ? undefined : given.input[source.challenge],
     ...("secretHeader" in source.verify && { secretHeader: source.verify.secretHeader }),
   };
 }
 
+function registrationOf(
+  { register }: WebhookSource,
+  { connection_id, secret_id }: TriggerConfig,
+): Pick<Reception, "isRegistered" | "hasRegisteredSecret"> {
+  if (!register) return { isRegistered: false, hasRegisteredSecret: false };
+  if (register.hasAppSecret) return { isRegistered: connection_id !== undefined, hasRegisteredSecret: false };
+  const isRegistered = secret_id === undefined;
+  return { isRegistered, hasRegisteredSecret: isRegistered };
+}
+
 function toSettings({ verify, delivery }: WebhookSource, { secret_id }: TriggerConfig): WebhookSettings {
-  const { header, at } = delivery;
   const way = "secretHeader" in verify ? { type: "header" } : { type: "signature", ...verify };
   return webhookSettingsSchema.parse({
     authentication: { ...way, credential_ids: secret_id ? [secret_id] : [] },
     refuse_get: true,
     max_body_bytes: maxBodyBytes,
-    ...(header !== undefined && { deduplication: { by: "header", header } }),
-    ...(at !== undefined && { deduplication: { by: "tag", tag: `{{${at}}}` } }),
+    deduplication: deduplicationBy(delivery),
   });
 }
 
+function deduplicationBy(delivery: WebhookSource["delivery"]) {
+  if ("header" in delivery) return { by: "header", header: delivery.header };
+  if ("at" in delivery) return { by: "tag", tag: `{{${delivery.at}}}` };
+  return "tag" in delivery ? { by: "tag", tag: delivery.tag } : { by: "body" };
+}
+
 /** The calls or items that start the flow. */
-export function selectionOf({ source, fields, only, unless }: Trigger, { input }: TriggerConfig): Selection {
-  if (source.kind === "polling" || !source.events) return { events: null, only, unless };
+export function selectionOf(trigger: Trigger, { input }: TriggerConfig): Selection {
+  const { source, fields, only, unless } = trigger;
+  const has = trigger.has.flatMap((path) => pathsOf(path, fields, input));
+  if (source.kind === "polling" || !source.events) return { events: null, only, has, unless };
   const { header, at, field, values = [] } = source.events;
   const chosen = field === undefined ? [] : listOf(fields[field], input[field]);
-  return { events: { header, at, values: [...values, ...chosen] }, only, unless };
+  return { events: { header, at, values: [...values, ...chosen] }, only, has, unless };
+}
+
+/** The path with each text of the field that it names in braces. */
+function pathsOf(path: string, fields: Trigger["fields"], input: TriggerConfig["input"]): string[] {
+  const [, name] = /\{(\w+)\}/.exec(path) ?? [];
+  if (name === undefined) return [path];
+  return listOf(fields[name], input[name] ?? fields[name]?.default).map((text) =>
+    path.replace(`{${name}}`, text),
+  );
 }
 
 /** The events that a person chose. */

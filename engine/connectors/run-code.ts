@@ -1,25 +1,33 @@
+import type { ApprovalMessage } from "#engine/approval/message.ts";
 import { type Done, type Fail, failed, type Outcome } from "#engine/outcome.ts";
 import type { OpenServer } from "#engine/ports.ts";
 import type { Json } from "#lib/json.ts";
 import { serverOf } from "./base-url.ts";
 import type { Operation } from "./format.ts";
 import { type OperationCode, requestSchema } from "./operation-code.ts";
+import type { Sender } from "./read-error.ts";
 import { readValue } from "./read-value.ts";
 import { type Context, sendDescribed, unfit } from "./send-described.ts";
 import type { FoundOperation } from "./source.ts";
 import { type FieldProblem, problemOf } from "./to-settings.ts";
 
+export interface CodeOptions {
+  /** The connection's that are no secrets. */
+  fields?: Readonly<Record<string, string>>;
+  /** The message of an operation that waits. */
+  approval?: ApprovalMessage | null;
+}
+
 /**
  * Runs an operation by its code. The values are checked before anything is sent.
  *
  * @param found its connector's `baseUrl` is that of the connection
- * @param fields the connection's that are no secrets
  */
 export async function runCode(
-  { connector, operation }: Pick<FoundOperation, "connector" | "operation">,
+  { connector, operation }: { connector: Sender; operation: Operation },
   code: OperationCode,
   context: Context,
-  fields: Readonly<Record<string, string>> = {},
+  { fields = {}, approval = null }: CodeOptions = {},
 ): Promise<Outcome> {
   const read = readValues(operation, context.settings.input);
   if ("problems" in read) return unfit(read.problems);
@@ -38,12 +46,18 @@ export async function runCode(
     },
     withServer: (work) => withServer(connector, fields, context, work),
     executionId,
+    idempotencyKey,
+    approval,
     signal,
     startedAtMs,
     files: context.ports.files,
+    conversions: context.ports.conversions,
     warn: (message) => warn(message),
   });
 }
+
+/** The most that a server may send on one connection. A step's output is smaller. */
+const usualServerBytes = 32_000_000;
 
 async function withServer(
   { server, title, limit }: FoundOperation["connector"],
@@ -52,11 +66,11 @@ async function withServer(
   work: (server: OpenServer) => Promise<Done | Fail>,
 ): Promise<Done | Fail> {
   const address = server && serverOf(server, fields);
-  if (!address || id === undefined) {
+  if (!server || !address || id === undefined) {
     return failed("connection_incomplete", "The connection lacks the host or the port of its server.");
   }
   if (!connections.withServer) throw new Error(`${title} cannot be reached from here.`);
-  const use = { id, ...address, limit, signal };
+  const use = { id, ...address, limit, maxBytes: server.maxBytes ?? usualServerBytes, signal };
   const result = await connections.withServer(use, async (opened) => masked(await work(opened), opened));
   if (result.kind !== "failure") return result;
   const { code, message, retryable, retryAfterSeconds } = result;

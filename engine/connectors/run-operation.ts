@@ -1,12 +1,21 @@
+import { type ApprovalMessage, toMessage } from "#engine/approval/message.ts";
+import { askAndWait, readTimeLimit } from "#engine/approval/wait.ts";
 import { type Fail, failed, type Outcome } from "#engine/outcome.ts";
 import type { ConnectionPort, HttpPort } from "#engine/ports.ts";
 import type { NodeRunner } from "#engine/runner.ts";
 import { baseUrlOf } from "./base-url.ts";
 import type { ConnectorBase, Operation } from "./format.ts";
+import { neededScopes } from "./needed-scopes.ts";
 import type { OperationCode } from "./operation-code.ts";
 import { connectionRefusal } from "./read-error.ts";
 import { runCode } from "./run-code.ts";
-import { type Context, sendDescribed, settingsSchema } from "./send-described.ts";
+import {
+  type Context,
+  type OperationSettings,
+  sendDescribed,
+  settingsSchema,
+  waitingSettingsSchema,
+} from "./send-described.ts";
 import type { FoundOperation } from "./source.ts";
 import { typeOf } from "./to-definition.ts";
 
@@ -19,16 +28,34 @@ export function toRunner(
   name: string,
   operation: Operation,
   code?: OperationCode,
-): NodeRunner<Context["settings"]> {
-  return {
-    type: typeOf(connector.name, name),
-    settings: settingsSchema,
-    async run(context) {
-      const outcome = await run({ connector, name, operation }, code, context);
-      await report(connector, context, outcome);
-      return outcome;
-    },
+): NodeRunner<OperationSettings> {
+  const found = { connector, name, operation };
+  const type = typeOf(connector.name, name);
+  const send = async (context: Context, approval: ApprovalMessage | null) => {
+    const outcome = await run(found, code, context, approval);
+    await report(connector, context, outcome);
+    return outcome;
   };
+  if (!operation.waits) return { type, settings: settingsSchema, run: (context) => send(context, null) };
+  return { type, settings: waitingSettingsSchema, run: (context) => sendAndAsk(context, send) };
+}
+
+/**
+ * Sends the message with the links of the step's page, and then waits as an Approval does. A message that cannot be sent fails
+ * the step, and nothing waits.
+ */
+async function sendAndAsk(
+  context: Context,
+  send: (context: Context, approval: ApprovalMessage) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { link, settings } = context;
+  if (link === null || !settings.approval)
+    return failed("flow_required", "It waits for a decision, so it runs only in a flow.");
+  const asking = { ...context, settings: settings.approval };
+  const limit = readTimeLimit(asking.settings);
+  if (typeof limit !== "number") return limit;
+  const sent = await send(context, toMessage(asking, link, limit));
+  return sent.kind === "done" ? askAndWait(asking) : sent;
 }
 
 /** Takes down whether the provider has accepted the connection, if the outcome tells. */
@@ -45,18 +72,20 @@ async function run(
   { connector, name, operation }: Pick<FoundOperation, "connector" | "name" | "operation">,
   code: OperationCode | undefined,
   context: Context,
+  approval: ApprovalMessage | null,
 ): Promise<Outcome> {
   const { connection_id: id, input } = context.settings;
   const address = await findAddress(connector, id, context.ports.connections);
   if ("kind" in address) return address;
   const { baseUrl, fields } = address;
-  const found = { connector: { ...connector, baseUrl }, name, operation };
+  const needs = neededScopes(connector, name);
+  const found = { connector: { ...connector, baseUrl, needs }, name, operation };
   const limited = {
     ...context,
     ports: { ...context.ports, http: withLimit(context.ports.http, connector.limit) },
   };
   return code
-    ? runCode(found, code, limited, fields)
+    ? runCode(found, code, limited, { fields, approval })
     : sendDescribed(found.connector, operation, input, limited);
 }
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { stepSettingsSchema } from "#engine/approval/settings.ts";
 import { type Done, type Fail, failed } from "#engine/outcome.ts";
 import { runRequest } from "#engine/request/run-request.ts";
 import type { RunContext } from "#engine/runner.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
 import { connectionIdSchema } from "./connection-id.ts";
-import type { ConnectorBase } from "./format.ts";
-import { flaggedError, withProviderWords } from "./read-error.ts";
+import { flaggedCode, flaggedError, type Sender, withProviderWords } from "./read-error.ts";
 import { type DescribedRequest, type FieldProblem, toSettings } from "./to-settings.ts";
 
 /** The configuration with its tags resolved: a value may have any type. */
@@ -15,7 +15,18 @@ export const settingsSchema = z.object({
   input: z.record(z.string(), z.json()).default({}),
 });
 
-export type Context = RunContext<z.output<typeof settingsSchema>>;
+/** The same of an operation that waits for a decision, with the settings of its approval. */
+export const waitingSettingsSchema = settingsSchema
+  .extend(stepSettingsSchema.shape)
+  .transform(({ connection_id: id, input, ...approval }) => ({
+    ...(id !== undefined && { connection_id: id }),
+    ...{ input, approval },
+  }));
+
+export type OperationSettings = z.output<typeof settingsSchema> &
+  Partial<Pick<z.output<typeof waitingSettingsSchema>, "approval">>;
+
+export type Context = RunContext<OperationSettings>;
 
 /**
  * Sends a request of a connector with these values for its fields, and reads its response.
@@ -23,7 +34,7 @@ export type Context = RunContext<z.output<typeof settingsSchema>>;
  * @param connector its `baseUrl` is that of the connection
  */
 export async function sendDescribed(
-  connector: ConnectorBase,
+  connector: Sender,
   described: DescribedRequest,
   values: Readonly<Record<string, Json>>,
   context: Context,
@@ -31,16 +42,18 @@ export async function sendDescribed(
   const { connection_id: id } = context.settings;
   const settings = toSettings(connector, described, values);
   if ("problems" in settings) return unfit(settings.problems);
-  const outcome = await runRequest({
-    ...context,
-    settings: { ...settings, ...(id !== undefined && { credential_id: id }) },
-  });
-  if (outcome.kind === "fail") return withProviderWords(connector, outcome);
+  const outcome = await runRequest(
+    { ...context, settings: { ...settings, ...(id !== undefined && { credential_id: id }) } },
+    described.isUnflagged ? undefined : (response) => flaggedError(connector, response),
+  );
+  if (outcome.kind === "fail") {
+    const { code } = outcome.error;
+    // A flagged error has the provider's words already.
+    return code === flaggedCode ? outcome : withProviderWords(connector, outcome);
+  }
   if (outcome.kind !== "done") throw new Error(`A request cannot end as ${outcome.kind}.`);
   if (!isJsonObject(outcome.output)) return outcome;
-  const { status = null, headers = null, body = null, items } = outcome.output;
-  const refusal = described.isUnflagged ? null : flaggedError(connector, { status, headers, body });
-  if (refusal) return refusal;
+  const { headers = null, body = null, items } = outcome.output;
   const { outputHeader } = described;
   if (outputHeader === undefined) return { kind: "done", output: items ?? outputOf(body, described.output) };
   const [value = null] = isJsonObject(headers) ? [headers[outputHeader]].flat() : [];

@@ -1,4 +1,12 @@
 import { z } from "zod";
+import {
+  approvalConfig,
+  approvalFields,
+  approvalProblems,
+  decisionHandles,
+  decisionOutput,
+  sampleDecision,
+} from "#engine/approval/config.ts";
 import type { Fields, TemplateFieldDefinition, TextFieldDefinition } from "#engine/field.ts";
 import { type ConfigProblem, defineNode, field, type NodeDefinition, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
@@ -19,18 +27,69 @@ export function readType(type: string): { connector: string; operation: string }
 
 /** The node type of an operation. Its settings are templates: what a drop-down, a switch or a person puts there is text. */
 export function toDefinition(connector: ConnectorBase, name: string, operation: Operation): NodeDefinition {
+  return operation.waits ? toWaiting(connector, name, operation) : toPlain(connector, name, operation);
+}
+
+function toPlain(connector: ConnectorBase, name: string, operation: Operation): NodeDefinition {
   const { fields } = operation;
+  return defineNode({
+    ...sharedOf(connector, name, operation),
+    config: z.strictObject(configOf(operation)),
+    fields: panelOf(connector, operation),
+    summary: (given) => summarize(given.input, fields),
+    check: (given) => findProblems(connector, given, fields),
+    sampleOutput: () => operation.sample,
+    output: z.json(),
+  });
+}
+
+/** Of an operation that waits for a decision: the settings of an Approval are beside its own. */
+function toWaiting(connector: ConnectorBase, name: string, operation: Operation): NodeDefinition {
+  const { fields } = operation;
+  return defineNode({
+    ...sharedOf(connector, name, operation),
+    outputs: decisionHandles,
+    link: "page",
+    config: z.strictObject({ ...configOf(operation), ...approvalConfig }),
+    fields: { ...panelOf(connector, operation), ...messageFields },
+    summary: ({ title }) => (title === "" ? "No title yet" : stripBraces(title)),
+    check: (given) => [...findProblems(connector, given, fields), ...approvalProblems(given)],
+    sampleOutput: ({ fields: asked }) => sampleDecision(asked),
+    output: decisionOutput,
+  });
+}
+
+/** Title and text are the message. */
+const messageFields: Fields = {
+  ...approvalFields,
+  title: { ...approvalFields.title, help: "The first line of the message, and the title of the page." },
+  text: { ...approvalFields.text, help: "The message below its title. The page shows it too." },
+  approvers: { ...approvalFields.approvers, isInPlace: true },
+};
+
+function configOf({ title, fields }: Operation) {
   const input = z.strictObject(
     Object.fromEntries(
       Object.entries(fields).map(([key, { default: usual }]) => [key, settingSchema.default(usual)]),
     ),
   );
-  const config = z.strictObject({
-    label: z.string().max(200).default(operation.title),
+  return {
+    label: z.string().max(200).default(title),
     connection_id: connectionIdSchema.optional(),
     input: input.prefault({}),
-  });
-  return defineNode({
+  };
+}
+
+function panelOf(connector: ConnectorBase, { title, fields }: Operation): Fields {
+  return {
+    label: field.text("Label"),
+    connection_id: { kind: "custom", label: `${connector.title} account`, isInPlace: true },
+    input: { kind: "group", label: title, item: toFields(fields) },
+  };
+}
+
+function sharedOf(connector: ConnectorBase, name: string, operation: Operation) {
+  return {
     type: typeOf(connector.name, name),
     version: connector.version,
     category: "action",
@@ -38,29 +97,19 @@ export function toDefinition(connector: ConnectorBase, name: string, operation: 
     description: operation.about,
     keywords: keywordsOf(connector, operation),
     effect: "outside",
-    config,
-    fields: {
-      label: field.text("Label"),
-      connection_id: { kind: "custom", label: `${connector.title} account`, isInPlace: true },
-      input: { kind: "group", label: operation.title, item: toFields(fields) },
-    },
-    credentials: ({ connection_id: id }) =>
+    credentials: ({ connection_id: id }: Readonly<Record<string, unknown>>) =>
       z.uuid().safeParse(id).success
         ? [
             {
               id: String(id),
               pointer: "/connection_id",
-              kinds: ["connection"],
+              kinds: ["connection" as const],
               connector: connector.name,
               target: null,
             },
           ]
         : [],
-    summary: (given) => summarize(given.input, fields),
-    check: (given) => findProblems(connector, given, fields),
-    sampleOutput: () => operation.sample,
-    output: z.json(),
-  });
+  } as const;
 }
 
 /** Other names of an operation, its connector first. */

@@ -114,8 +114,9 @@ function accountProblems(
     if (connection !== undefined || Object.keys(authentication).length === 0) return [];
     return problem("/connection_id", "connection_required", `${connect}.`);
   }
-  if (secret !== undefined || (source.register && connection !== undefined)) return [];
-  return source.register
+  const needsSecret = !source.register || source.register.hasAppSecret;
+  if (secret !== undefined || (!needsSecret && connection !== undefined)) return [];
+  return !needsSecret
     ? problem(
         "/connection_id",
         "connection_required",

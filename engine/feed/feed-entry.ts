@@ -1,7 +1,7 @@
 import { hashOf } from "#engine/polling/hash-of.ts";
 import { cutText } from "#lib/cut-text.ts";
+import { readLooseDate } from "#lib/dates/loose-date.ts";
 import type { Feed, FeedItem } from "./feed.ts";
-import { readFeedDate } from "./feed-date.ts";
 import { resolveLink } from "./resolve-links.ts";
 
 /** The texts collected of an entry, or of the feed itself, while it is parsed. */
@@ -40,7 +40,7 @@ export function toFeed({ texts }: FeedEntry): Feed {
     description: short(texts.summary),
     link: texts.link,
     language: short(texts.language),
-    updated_at: readFeedDate(texts.updated) ?? readFeedDate(texts.published),
+    updated_at: readLooseDate(texts.updated) ?? readLooseDate(texts.published),
   };
 }
 
@@ -51,8 +51,8 @@ export function toItem({ texts, before, permalink, categories, enclosures }: Fee
     id: short(texts.id) || link || hashOf([title, published, summary, content]),
     title: short(texts.title),
     link,
-    published_at: readFeedDate(texts.published),
-    updated_at: readFeedDate(texts.updated),
+    published_at: readLooseDate(texts.published),
+    updated_at: readLooseDate(texts.updated),
     author: short(texts.author),
     summary: cutText(texts.summary, maxChars.long),
     content: cutText(texts.content, maxChars.long),

@@ -9,6 +9,9 @@ import { withQuery } from "./query.ts";
 import type { Settings } from "./resolved.ts";
 import { type Context, maxBytes, send } from "./send.ts";
 
+/** The failure that a response with a good status is, or null. */
+export type RefusalOf = (response: OutgoingResponse) => Fail | null;
+
 /** The items and pages received so far. */
 interface Received {
   items: Json[];
@@ -28,7 +31,7 @@ interface Received {
  *
  * A failure of a later page fails the step, and states the number of pages received before it.
  */
-export async function runPages(context: Context): Promise<Outcome> {
+export async function runPages(context: Context, refusalOf: RefusalOf = () => null): Promise<Outcome> {
   const { settings, warn, signal } = context;
   const { pagination } = settings;
   const received: Received = { items: [], size: 0, pages: 0, last: "", response: null };
@@ -52,6 +55,8 @@ export async function runPages(context: Context): Promise<Outcome> {
     if (end) return end;
     if (sent.kind === "fail") return interrupted(sent, received);
     if (sent.status >= 400) return finished(sent, received, false);
+    const refusal = refusalOf(sent);
+    if (refusal) return interrupted(refusal, received);
     const items = readItems(sent, pagination.items_path.trim());
     if ("problem" in items) return interrupted(failed("items_not_found", items.problem), received);
     if (isRepeated(settings, received, items.list)) return endByRepetition(context, received);

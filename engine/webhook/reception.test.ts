@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Json } from "#lib/json.ts";
 import { ignoredBecause, type Selection } from "./reception.ts";
 
-const all: Selection = { events: null, only: {}, unless: [] };
+const all: Selection = { events: null, only: {}, has: [], unless: [] };
 const byHeader: Selection = { ...all, events: { header: "x-event", values: ["push"] } };
 const byField: Selection = { ...all, events: { at: "event.type", values: ["message"] } };
 

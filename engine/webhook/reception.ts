@@ -7,8 +7,12 @@ export interface Reception {
   settings: WebhookSettings;
   /** The calls that start the flow. The others are acknowledged, and start nothing. */
   takes: Selection;
-  /** The secret of its signature is the one with which a worker registered it at the provider. */
+  /** A worker registers it at the provider. */
   isRegistered: boolean;
+  /** The secret of its signature is the one with which it was registered, not a credential that its settings name. */
+  hasRegisteredSecret: boolean;
+  /** The token by which the provider proves the URL once, with a GET. */
+  verifyToken?: string | undefined;
   /** The header whose value is the secret, for providers that send it instead of signing. */
   secretHeader?: string | undefined;
 }
@@ -19,6 +23,8 @@ export interface Selection {
   events: { header?: string | undefined; at?: string | undefined; values: readonly string[] } | null;
   /** The texts that are allowed at these paths. */
   only: Readonly<Record<string, readonly string[]>>;
+  /** Paths of which one must have a value. `[]` is any entry of a list. Empty for no condition. */
+  has: readonly string[];
   /** Paths at which there must be no value. */
   unless: readonly string[];
 }
@@ -29,7 +35,7 @@ export interface Selection {
  * @param header the value of a header of the call
  */
 export function ignoredBecause(
-  { events, only, unless }: Selection,
+  { events, only, has, unless }: Selection,
   value: Json,
   header: (name: string) => string | undefined = () => undefined,
 ): string | null {
@@ -42,11 +48,21 @@ export function ignoredBecause(
     const text = textOf(at(value, path));
     if (text === null || !allowed.includes(text)) return `“${path}” is “${text ?? ""}”, which is not chosen.`;
   }
+  if (has.length > 0 && !has.some((path) => valuesAt(value, path.split("[]")).some(isThere)))
+    return `It has none of ${has.map((path) => `“${path}”`).join(", ")}, so it starts nothing.`;
   const excluded = unless.find((path) => isThere(at(value, path)));
   return excluded === undefined ? null : `It has “${excluded}”, so it starts nothing.`;
 }
 
 const at = (value: Json, path: string): Json | undefined => (path === "" ? value : readField(value, path));
+
+/** The values at a path whose parts are separated by lists. */
+function valuesAt(value: Json, [path = "", ...rest]: readonly string[]): Json[] {
+  const found = at(value, path.replace(/^\./, ""));
+  if (found === undefined) return [];
+  if (rest.length === 0) return [found];
+  return Array.isArray(found) ? found.flatMap((each) => valuesAt(each, rest)) : [];
+}
 
 const isThere = (value: Json | undefined) =>
   value !== undefined && value !== null && value !== false && value !== "";

@@ -1,4 +1,4 @@
-// Prints the shipped operations with their proof. With a file of uses (`connectors:table -- <file>`), also the share of them that is
+// Prints the shipped operations with their proof, the lines of each connector, and the operations that are code. With a file of uses (`connectors:table -- <file>`), also the share of them that is
 // covered, and what is missing. With a folder of n8n workflows (`connectors:workflows -- <folder>`), how many of them have every
 // operation that they use.
 import { globSync, statSync } from "node:fs";
@@ -7,6 +7,7 @@ import { measureCoverage } from "./coverage.ts";
 import { loadConnectors } from "./load-connectors.ts";
 import { toTable } from "./markdown-table.ts";
 import { namesOf, readAppNames } from "./n8n-names.ts";
+import { listCode, measureSizes, type Size } from "./size.ts";
 import { readWorkflows } from "./workflows.ts";
 
 const mostMissing = 40;
@@ -19,7 +20,11 @@ const known = namesOf(
   globSync("nodes/*/definition.ts", { cwd: root }).map((file) => dirname(file).replace("nodes/", "")),
 );
 
-if (path === undefined || statSync(path).isFile()) printTable();
+if (path === undefined || statSync(path).isFile()) {
+  printTable();
+  printSizes();
+  printCode();
+}
 if (path !== undefined && statSync(path).isFile()) printCoverage(path);
 if (path !== undefined && statSync(path).isDirectory()) printWorkflows(path);
 
@@ -35,6 +40,30 @@ function printTable(): void {
   console.log(toTable(["Connector", "Operation", "Rank", "Source and version"], rows));
   const proven = rows.filter(([, , rank]) => rank === "real" || rank === "A").length;
   console.log(`\n${rows.length} operations and triggers, ${percent(proven, rows.length)} of them real or A.`);
+}
+
+function printSizes(): void {
+  const sizes = measureSizes(root, connectors);
+  const add = (key: "operations" | "data" | "setup" | "code") =>
+    sizes.reduce((total, each) => total + each[key], 0);
+  const all = {
+    ...{ name: "all", operations: add("operations"), data: add("data") },
+    ...{ setup: add("setup"), code: add("code") },
+  };
+  const toRow = ({ name, operations, data, setup, code }: Size) => [
+    ...[name, operations, data].map(String),
+    (data / operations).toFixed(1),
+    ...[setup, code].map(String),
+  ];
+  const head = ["Connector", "Operations", "Lines of data", "For each", "Lines of help", "Lines of code"];
+  console.log(`\n${toTable(head, [...sizes, all].map(toRow))}`);
+}
+
+function printCode(): void {
+  const code = listCode(root);
+  const rows = code.map(({ type, lines, reason }) => [type, String(lines), reason]);
+  console.log(`\n${toTable(["Operation that is code", "Lines", "Reason"], rows)}`);
+  console.log(`\n${code.length} operations are code.`);
 }
 
 function printCoverage(file: string): void {

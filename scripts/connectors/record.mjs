@@ -37,12 +37,13 @@ try {
   const client = await createClient(load, recorder.origin, (path) => join(scratch, "node_modules", path));
   const recorded = [];
   for (const [operation, cases] of Object.entries(calls)) {
-    for (const { values, call, response = {}, responses, status = 200 } of cases) {
+    for (const { values, approval, call, response = {}, responses, status = 200 } of cases) {
       const requests = await recorder.record(() => call(client), responses ?? [response], status);
       // An operation of several requests is compared with all of them.
       recorded.push({
         operation,
         values,
+        ...(approval && { approval }),
         ...(responses ? { responses, requests } : { request: requests[0] }),
       });
     }

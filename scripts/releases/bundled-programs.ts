@@ -22,6 +22,7 @@ export const bundledPrograms: readonly BundledProgram[] = [
   { program: "jose", package: "jose", use: "JSON Web Tokens" },
   { program: "undici", package: "undici", use: "outgoing HTTP" },
   { program: "Nodemailer", package: "nodemailer", use: "outgoing e-mail" },
+  { program: "postal-mime", package: "postal-mime", use: "reads e-mails, in a child process" },
   { program: "busboy", package: "busboy", use: "multipart bodies" },
   { program: "LiquidJS", package: "liquidjs", use: "tags" },
   { program: "RE2JS", package: "re2js", use: "regular expressions of flows" },

@@ -9,6 +9,7 @@ import { withCredentials } from "#server/identity/credentials/authenticated-http
 import { findConnection, reportConnection } from "#server/identity/credentials/connection-port.ts";
 import { createServerPort } from "#server/identity/credentials/server-port.ts";
 import { egress } from "#server/platform/egress/egress.ts";
+import { fileConverter } from "#server/platform/sandbox/service.ts";
 import { ask, type Person } from "#test/access/flow-people.ts";
 
 /** A connection to a real server, through the product's own doors. */
@@ -19,7 +20,7 @@ export interface OnServer {
   /** Runs an operation as a step does. Its warnings are added to `warnings`. */
   run(operation: string, input?: Record<string, Json>, signal?: AbortSignal): Promise<Outcome>;
   /** The output. @throws if it failed */
-  output(operation: string, input?: Record<string, Json>, files?: Pick<FilePort, "find">): Promise<Json>;
+  output(operation: string, input?: Record<string, Json>, files?: Partial<FilePort>): Promise<Json>;
   /** The error. @throws if it did not fail */
   error(
     operation: string,
@@ -47,13 +48,14 @@ export async function connectTo(
     operation: string,
     input: Record<string, Json> = {},
     signal = new AbortController().signal,
-    files?: Pick<FilePort, "find">,
+    files?: Partial<FilePort>,
   ) => {
     const found = library().find(connector, operation);
     if (!found) throw new Error(`There is no operation ${operation}.`);
     const runner = toRunner(found.connector, operation, found.operation, found.run);
     const connections = { find: findConnection, report: reportConnection, withServer };
-    const context = aloneContext({ http: withCredentials(egress()), connections }, signal);
+    const ports = { http: withCredentials(egress()), connections, conversions: fileConverter() };
+    const context = aloneContext(ports, signal);
     const usual = Object.entries(found.operation.fields).map(([name, field]) => [name, field.default]);
     return runner.run({
       ...context,

@@ -77,7 +77,7 @@ test("stitchdata/docs#498: a column name that occurs again gets a number, and bl
 
 test("theoephraim/node-google-spreadsheet#381: a table that begins at another column stays there", async () => {
   const { calls, values } = await written("append_row", { row: { Name: "Cy" } }, ["", "Name"], ["", "Ada"]);
-  expect(decodeURIComponent(calls.at(-1)?.url ?? "")).toContain("'Orders'!B1:B1:append");
+  expect(decodeURIComponent(calls.at(-1)?.url ?? "")).toContain("'Orders'!B2:B2:append");
   expect(values).toEqual([["Cy"]]);
 });
 
@@ -287,7 +287,9 @@ test.each([
   "%s: a description is an Atlassian document, with %j as paragraphs and breaks",
   async (_, description, count) => {
     const input = { project: "SHOP", issue_type: "Task", summary: "Not delivered", description };
-    const { calls } = await runOperation("jira/create_issue", input, [{ body: {} }], { site: "acme" });
+    const { calls } = await runOperation("jira/create_issue", input, [{ body: {} }], {
+      fields: { site: "acme" },
+    });
     const document = JSON.parse(calls[0]?.sent ?? "").fields.description;
     expect(document).toMatchObject({ type: "doc", version: 1 });
     expect(document.content).toHaveLength(count);
@@ -306,9 +308,7 @@ test("Untrivial-ai/agent-orchestrator#217: a comment is a document too", async (
     "jira/add_comment",
     { issue: "SHOP-1", text: "a\r\nb" },
     [{ body: {} }],
-    {
-      site: "acme",
-    },
+    { fields: { site: "acme" } },
   );
   expect(JSON.parse(calls[0]?.sent ?? "").body).toMatchObject({
     content: [{ content: [{ text: "a" }, { type: "hardBreak" }, { text: "b" }] }],

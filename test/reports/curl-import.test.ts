@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fromHar } from "#engine/connectors/traffic/from-har.ts";
+import type { JsonObject } from "#lib/json.ts";
 import { fromCurl } from "#nodes/http-request/from-curl.ts";
 
 const url = "https://a.example/api";
@@ -131,7 +132,7 @@ test.each<[report: string, command: string, secret: object]>([
 });
 
 /** Bodies as programs save them in recordings. */
-test.each<[report: string, postData: object, body: object]>([
+test.each<[report: string, postData: JsonObject, body: object]>([
   [
     "lightbody/browsermob-proxy#770",
     {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { answerAs, changesOf } from "./providers.ts";
-import type { UsedTemplate } from "./used-template.ts";
+import { postJson, type UsedTemplate } from "./used-template.ts";
 import { signingSecret } from "./webhooks.ts";
 
 const toDiscord = "POST /discord/channels/channel_id/messages";
@@ -44,9 +44,17 @@ export const socialRuns: Readonly<Record<string, (flow: UsedTemplate) => Promise
     await flow.poll();
     answerAs(flow, { [releases]: [release(2), release(1)] });
     await flow.poll();
+    await flow.untilWaiting();
+    const [[asked, question] = [], ...early] = changesOf(flow);
+    expect([asked, early]).toEqual(["POST /slack/chat.postMessage", []]);
+    const { channel, text, blocks } = question as Record<string, string>;
+    expect([channel, text]).toEqual(["channel", "Announce 1.2?"]);
+    const [, link = ""] = /<([^|?]+)[^|]*\|Approve>/.exec(blocks ?? "") ?? [];
+    expect(await postJson(link, { decision: "approved" })).toBe(200);
     await flow.succeeded();
     const url = release(2).html_url;
-    const [discord, linkedin, ...rest] = changesOf(flow).toSorted();
+    const [discord, linkedin, slack, ...rest] = changesOf(flow).toSorted();
+    expect(slack).toEqual([asked, question]);
     expect(discord).toEqual([toDiscord, { content: `**1.2** is out: ${url}\nFaster wheels.` }]);
     expect(linkedin).toMatchObject([
       "POST /linkedin/ugcPosts",

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { PollOutcome } from "#engine/node.ts";
 import type { Pollers } from "#engine/poll.ts";
-import type { ConnectionPort, HttpPort } from "#engine/ports.ts";
+import type { ConnectionPort, HttpPort, Ports } from "#engine/ports.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
@@ -29,6 +29,8 @@ export interface PollsOptions {
   /** Adds the secrets of connections. */
   http: HttpPort;
   connections: ConnectionPort;
+  /** See `PollContext`. */
+  conversions?: Ports["conversions"];
   /** Called for each poll that started executions, once they are committed, with their number. */
   onStart(flowId: string, executions: number): void;
   /** Called if a poll could not be claimed or its result not stored. It is made again when its lease ends. */
@@ -78,7 +80,7 @@ async function runPoll(database: pg.Pool, claimed: ClaimedPoll, options: PollsOp
 /** A poller that throws fails like one whose source does not respond: others must not wait for it. */
 async function poll(
   { type, settings, cursor }: ClaimedPoll,
-  { pollers, http, connections, stop }: PollsOptions,
+  { pollers, http, connections, conversions, stop }: PollsOptions,
 ): Promise<PollOutcome> {
   const poller = pollers.get(type);
   if (!poller)
@@ -86,7 +88,8 @@ async function poll(
   const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]);
   try {
     const parsed = poller.settings.parse(settings);
-    return await poller.poll({ settings: parsed, cursor, http, connections, signal });
+    const ports = { http, connections, ...(conversions && { conversions }) };
+    return await poller.poll({ settings: parsed, cursor, ...ports, signal });
   } catch (cause) {
     if (!stop.aborted && !signal.aborted)
       logger().error({ fault: describeFault(cause), type }, "poll failed");

@@ -39,6 +39,11 @@ export const refusalQuerySchema = z.object({
   reason: code.optional(),
 });
 
+/** The button that a message's link was for. The page highlights it; only pressing it decides. */
+export const choiceQuerySchema = z.object({ choice: z.enum(["approved", "rejected"]) });
+
+export type Choice = z.infer<typeof choiceQuerySchema>["choice"];
+
 export type RefusalQuery = z.infer<typeof refusalQuerySchema>;
 
 /** The data that an approval's page shows. */
@@ -52,6 +57,8 @@ export interface ApprovalView {
   /** The e-mail addresses that were asked; empty if nobody was. */
   people: string;
   fields: FormField[];
+  /** The labels of the buttons. */
+  labels: { approve: string; reject: string };
   /** The limit for all files of a decision together. */
   maxFileBytes: number;
   flowName: string;

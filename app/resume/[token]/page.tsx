@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { refusalQuerySchema } from "#api/webhooks/resume/schema.ts";
+import { choiceQuerySchema, refusalQuerySchema } from "#api/webhooks/resume/schema.ts";
 import { loadCurrentSession, loadMe } from "#app/current-session.ts";
 import { server } from "#app/server/server.ts";
 import { ApprovalCard } from "#components/approvals/approval-card.tsx";
@@ -27,5 +27,7 @@ export default async function ApprovalPage({ params, searchParams }: Props) {
   if (!page) notFound();
   const me = principal && (await loadMe(principal));
   const { data: refusal = null } = refusalQuerySchema.safeParse(query);
-  return <ApprovalCard page={page} refusal={refusal} userName={me?.user.name ?? null} />;
+  const { data: chosen } = choiceQuerySchema.safeParse(query);
+  const userName = me?.user.name ?? null;
+  return <ApprovalCard {...{ page, refusal, userName }} choice={chosen?.choice ?? null} />;
 }

@@ -96,28 +96,30 @@ function TypeForm({ node, definition }: { node: DocumentNode; definition: NodeDe
     problemsAt: problemsBelow,
   };
   const draw = (part: "above" | "below") => {
-    if (operation) return <OperationEditor {...shared} found={operation} part={part} />;
     if (trigger) return <TriggerEditor {...shared} found={trigger} part={part} />;
     return Editor && <Editor {...shared} part={part} />;
   };
-  const below = draw("below");
+  const below = operation ? null : draw("below");
+  const drawOperation = (part: "above" | "after" | { field: string }) =>
+    operation && <OperationEditor {...shared} found={operation} part={part} />;
   const hasPlace = Object.values(definition.fields).some(isInPlace);
   return (
     <div className={classes.stack}>
       <FieldProblems problems={uniqueProblems(problemsAt(problems, ""))} />
-      {draw("above")}
+      {operation ? drawOperation("above") : draw("above")}
       <EvaluatorProvider value={readOnly ? null : evaluate}>
         <CodeModules hash={definition.bundle?.(config).hash ?? ""}>
           <ChoiceSourceProvider value={choices}>
             <FieldsForm
               fields={definition.fields}
-              own={hasPlace && below}
+              own={(field) => (operation ? drawOperation({ field }) : below)}
               {...{ config, set, problems, readOnly }}
             />
           </ChoiceSourceProvider>
         </CodeModules>
       </EvaluatorProvider>
       {!hasPlace && below}
+      {drawOperation("after")}
     </div>
   );
 }

@@ -184,7 +184,7 @@ test("a field that the type draws itself stands in its place, and a narrow one b
     <FieldsForm
       fields={inOrder}
       config={value}
-      own={<button type="button">Choose a credential</button>}
+      own={() => <button type="button">Choose a credential</button>}
       problems={new Map()}
       readOnly={false}
       set={() => undefined}

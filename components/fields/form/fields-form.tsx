@@ -24,8 +24,8 @@ import { SwitchInput } from "./switch-input.tsx";
 export interface FieldsFormProps extends FormContext {
   fields: Fields;
   config: Readonly<Record<string, unknown>>;
-  /** Drawn in the place of a field that is `isInPlace`. */
-  own?: ReactNode;
+  /** Draws a field that is `isInPlace`. */
+  own?: (name: string) => ReactNode;
 }
 
 /** The form for a definition's fields. Each knows the tags that exist when it is resolved. */
@@ -35,7 +35,7 @@ export function FieldsForm({ fields, config, own, ...form }: FieldsFormProps) {
     <div className={classes.form}>
       {visibleFields(fields, config).map((shown) => (
         <TagSourceProvider key={shown.pointer} value={source.at(resolvedAt(shown.field))}>
-          {isInPlace(shown) ? own : <FormField shown={shown} form={form} />}
+          {isInPlace(shown) ? own?.(String(shown.path[0])) : <FormField shown={shown} form={form} />}
         </TagSourceProvider>
       ))}
     </div>

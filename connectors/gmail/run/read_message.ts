@@ -3,6 +3,7 @@ import { type Attachment, present, readMessage } from "#connectors/gmail/read.ts
 import { getAttachment, getMessage } from "#connectors/gmail/shared.ts";
 import {
   type CodeContext,
+  type Done,
   type Fail,
   type JsonObject,
   type OperationCode,
@@ -20,7 +21,8 @@ const read: OperationCode = async (context) => {
   for (const each of message.attachments) {
     const stored = await store(message.id, each, context);
     if ("kind" in stored) return stored;
-    attachments.push({ ...each, file: stored.file });
+    const { data: _, ...facts } = each;
+    attachments.push({ ...facts, file: stored.file });
   }
   return { kind: "done", output: { ...output, attachments } };
 };
@@ -28,10 +30,13 @@ export default read;
 
 async function store(
   id: string,
-  { attachmentId, filename, contentType }: Attachment,
+  { attachmentId, filename, contentType, data }: Attachment,
   { request, files, executionId }: CodeContext,
 ): Promise<Fail | { file: JsonObject }> {
-  const sent = await request(getAttachment, { id, attachment: attachmentId });
+  const sent: Done | Fail =
+    data === undefined
+      ? await request(getAttachment, { id, attachment: attachmentId })
+      : { kind: "done", output: data };
   if (sent.kind === "fail") return sent;
   const content = Buffer.from(toText(sent.output), "base64url");
   const bytes = async function* () {

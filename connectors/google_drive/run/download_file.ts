@@ -3,6 +3,7 @@ import { getFile } from "#connectors/google_drive/shared.ts";
 import {
   failed,
   isJsonObject,
+  type Json,
   type OperationCode,
   type RequestInput,
   toText,
@@ -38,10 +39,18 @@ const content: RequestInput = {
 };
 const exported: RequestInput = { method: "GET", path: "/files/{id}/export", fields, file: true };
 
+/** The file, or the one that a shortcut leads to. */
+const withTarget: RequestInput = {
+  ...getFile,
+  fixed: { query: { ...getFile.fixed?.query, fields: "id,name,mimeType,shortcutDetails" } },
+};
+
 const download: OperationCode = async ({ input, request }) => {
-  const id = input.file ?? null;
-  const found = await request(getFile, { id });
+  const asked = await request(withTarget, { id: input.file ?? null });
+  const target = asked.kind === "done" ? targetOf(asked.output) : undefined;
+  const found = target === undefined ? asked : await request(withTarget, { id: target });
   if (found.kind === "fail") return found;
+  const id = target ?? input.file ?? null;
   const { mimeType = "", name = "file" } = isJsonObject(found.output) ? found.output : {};
   const type = toText(mimeType);
   if (!type.startsWith(prefix)) return request({ ...content, fileName: toText(name) }, { id });
@@ -53,3 +62,8 @@ const download: OperationCode = async ({ input, request }) => {
   return request({ ...exported, fileName }, { id, format });
 };
 export default download;
+
+function targetOf(file: Json): Json | undefined {
+  const { shortcutDetails = null } = isJsonObject(file) ? file : {};
+  return isJsonObject(shortcutDetails) ? shortcutDetails.targetId : undefined;
+}

@@ -1,8 +1,7 @@
 // Code, since the number of the last row must be known to keep those above the values.
 import { rangeOf } from "#connectors/google_sheets/cells.ts";
 import { clearValues } from "#connectors/google_sheets/shared.ts";
-import { findSheet } from "#connectors/google_sheets/sheet-properties.ts";
-import { placeOf } from "#connectors/google_sheets/table.ts";
+import { findSheet, placeOf } from "#connectors/google_sheets/sheet-properties.ts";
 import { type OperationCode, toText } from "#engine/connectors/operation-code.ts";
 
 const clearSheet: OperationCode = async ({ input, request }) => {

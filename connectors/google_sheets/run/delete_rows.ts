@@ -1,7 +1,6 @@
 // Code, since Google deletes rows by the sheet's id, and people know its name.
 import { changeSpreadsheet } from "#connectors/google_sheets/shared.ts";
-import { findSheet } from "#connectors/google_sheets/sheet-properties.ts";
-import { placeOf } from "#connectors/google_sheets/table.ts";
+import { findSheet, placeOf } from "#connectors/google_sheets/sheet-properties.ts";
 import { failed, type OperationCode } from "#engine/connectors/operation-code.ts";
 
 const deleteRows: OperationCode = async ({ input, request }) => {

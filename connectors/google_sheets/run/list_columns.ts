@@ -1,7 +1,7 @@
 // Code, since the range is made of the sheet's name and the number of a row.
 import { rangeOf } from "#connectors/google_sheets/cells.ts";
 import { getValues } from "#connectors/google_sheets/shared.ts";
-import { placeOf } from "#connectors/google_sheets/table.ts";
+import { placeOf } from "#connectors/google_sheets/sheet-properties.ts";
 import { type OperationCode, toText } from "#engine/connectors/operation-code.ts";
 
 const listColumns: OperationCode = async ({ input, request }) => {

@@ -1,4 +1,5 @@
 // Code, since Notion nests each value by its type, and times in its filter: the output has plain values.
+import { withDataSource } from "#connectors/notion/data-source.ts";
 import { simplifyPage } from "#connectors/notion/properties.ts";
 import { queryDataSource } from "#connectors/notion/shared.ts";
 import type { OperationCode } from "#engine/connectors/operation-code.ts";
@@ -17,7 +18,9 @@ const query: OperationCode = async ({ input, request }) => {
     ),
   ];
   const filter = filters.length > 1 ? { and: filters } : (filters[0] ?? null);
-  const found = await request(queryDataSource, { id, filter, sorts });
+  const found = await withDataSource({ request }, id, (source) =>
+    request(queryDataSource, { id: source, filter, sorts }),
+  );
   if (found.kind === "fail") return found;
   return { kind: "done", output: Array.isArray(found.output) ? found.output.map(simplifyPage) : [] };
 };

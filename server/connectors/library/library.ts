@@ -1,3 +1,4 @@
+import { decisionHandles } from "#engine/approval/config.ts";
 import type { Connector, ConnectorBase, Operation, Trigger } from "#engine/connectors/format.ts";
 import type { FoundTrigger, OperationSource } from "#engine/connectors/source.ts";
 import { keywordsOf, typeOf } from "#engine/connectors/to-definition.ts";
@@ -108,6 +109,7 @@ function entriesOf(connector: Connector | undefined): TypeEntry[] {
       ([name, operation]): TypeEntry => ({
         ...common(name, operation),
         ...{ group: "Actions", category: "action", ...ends },
+        ...(operation.waits && { outputs: decisionHandles }),
       }),
     ),
     ...Object.entries(connector.triggers).map(

@@ -10,6 +10,7 @@ import { withCredentials } from "#server/identity/credentials/authenticated-http
 import { findConnection, reportConnection } from "#server/identity/credentials/connection-port.ts";
 import { createServerPort } from "#server/identity/credentials/server-port.ts";
 import { egress } from "#server/platform/egress/egress.ts";
+import { fileConverter } from "#server/platform/sandbox/service.ts";
 
 export interface AloneOptions {
   connectionId: string | undefined;
@@ -29,7 +30,8 @@ export async function runAlone(found: FoundOperation, options: AloneOptions): Pr
     report: reportConnection,
     withServer: createServerPort(egress()),
   };
-  const outcome = await runner.run({ ...aloneContext({ http, connections }, signal), settings });
+  const conversions = fileConverter();
+  const outcome = await runner.run({ ...aloneContext({ http, connections, conversions }, signal), settings });
   return toRun(outcome, exchanges.list);
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import gmail from "#connectors/gmail/connector.ts";
 import { setClock } from "#lib/clock.ts";
 import { addConnectionEndpoint, listConnectionsEndpoint } from "#server/connectors/connections/routes.ts";
 import { runOperationEndpoint } from "#server/connectors/operation-runs/routes.ts";
@@ -225,6 +226,20 @@ test("a refused renewal is asked for once, and what the provider says has no tok
   const state2 = new URL(url).searchParams.get("state");
   expect(await endConnect(owner, `${callback}?code=c&state=${state2}`, cookie)).toEqual({ connection });
   expect(await run(connector, connection)).toMatchObject({ error: null });
+});
+
+test("Google's refusal to renew says that access of an app in testing ends after 7 days", async () => {
+  respondWith(200, { access_token: "canary-a", refresh_token: "canary-r", expires_in: 60 });
+  const way = gmail.authentication.oauth;
+  const connector = await arrange(way?.kind === "oauth2" && way.ends ? { ends: way.ends } : {});
+  const { connection } = await connect(connector);
+  respondWith(400, { error: "invalid_grant", error_description: "Token has been expired or revoked." });
+  setAhead(3600);
+  const { error } = await run(connector, connection);
+  expect(error.message).toContain(
+    "invalid_grant: Token has been expired or revoked. If the app's publishing status at Google is “Testing”, access ends after 7 days: publish the app, then connect the account again.",
+  );
+  expect((await read(connection)).problem).toContain("access ends after 7 days");
 });
 
 test("a provider that is away is asked again later, and access that is still good is used", async () => {

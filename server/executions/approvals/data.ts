@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PendingApprovals } from "#api/executions/approvals/schema.ts";
 import { approverSchema } from "#engine/approval/settings.ts";
+import { approvalTypePatterns } from "#engine/approval/types.ts";
 import { scopeSchema } from "#engine/scope.ts";
 import { mayResume } from "#server/executions/resume-links/hide-tokens.ts";
 import { resumeUrl } from "#server/executions/resume-links/url.ts";
@@ -42,12 +43,12 @@ export async function getPendingApprovals(principal: Principal): Promise<Pending
     `with seen as materialized (
        select id, flow_id, name from executions
        where finished_at is null and status = 'waiting' and flow_id <> all($1::uuid[])
-         and flow_id in (select flow_id from flow_nodes where type = 'approval_node')
+         and flow_id in (select flow_id from flow_nodes where type like any($3))
        order by id limit ${searchedWaits}
      ), hidden as materialized (
        select id, flow_id, null::text as name from executions
        where finished_at is null and status = 'waiting' and flow_id = any($1::uuid[])
-         and flow_id in (select flow_id from flow_nodes where type = 'approval_node')
+         and flow_id in (select flow_id from flow_nodes where type like any($3))
        order by id limit ${searchedWaits}
      ), waiting as materialized (
        select *, false as is_hidden from seen union all select *, true from hidden
@@ -62,11 +63,11 @@ export async function getPendingApprovals(principal: Principal): Promise<Pending
             found.config -> 'approvers' as approvers, is_mine, started_at, resume_at,
             count(*) over ()::int as count
      from found
-     join flow_nodes node on node.node_id = found.node_id and node.type = 'approval_node'
+     join flow_nodes node on node.node_id = found.node_id and node.type like any($3)
      join flows f on f.id = found.flow_id
      where is_mine or not is_hidden
      order by is_mine desc, found.id, found.scope limit ${shown}`,
-    [await getHiddenFlowIds(principal), JSON.stringify([{ id: principal.userId }])],
+    [await getHiddenFlowIds(principal), JSON.stringify([{ id: principal.userId }]), approvalTypePatterns],
   );
   const found = rowsSchema.parse(rows);
   const names = await getUserNames([

@@ -16,9 +16,18 @@ export function mayResume(principal: Principal): boolean {
   return principal.canWrite && includesScope(principal.role, "operator");
 }
 
-/** A text without the tokens of such links. */
+/** A run of base64 that is long enough for a message with a link: an e-mail as Gmail takes it. */
+const encoded = /[\w+/-]{200,}/g;
+
+/** A text without the tokens of such links, and without e-mails in base64 that have one. */
 function hideTokens(text: string): string {
-  return text.replace(token, hidden);
+  const shown = text.replace(token, hidden);
+  return shown.replace(encoded, (run) => (isMailWithToken(run) ? "hidden" : run));
+}
+
+/** Lines of quoted-printable end with "=". */
+function isMailWithToken(run: string): boolean {
+  return Buffer.from(run, "base64").toString("latin1").replaceAll("=\r\n", "").search(token) >= 0;
 }
 
 /** JSON data of a step or an execution without them. */

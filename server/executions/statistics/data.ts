@@ -5,6 +5,7 @@ import type {
   Statistics,
   StatisticsQuery,
 } from "#api/executions/statistics/schema.ts";
+import { approvalTypePatterns } from "#engine/approval/types.ts";
 import { hideTokensIn, mayResume } from "#server/executions/resume-links/hide-tokens.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { getHiddenFlowIds } from "#server/identity/visibility/data.ts";
@@ -271,11 +272,11 @@ async function listApprovals(hidden: readonly string[]): Promise<Overview["appro
             step.started_at, step.resume_at, count(*) over ()::int as count
      from waiting
      join steps step on step.execution_id = waiting.id and step.status = 'waiting'
-     join flow_nodes node on node.node_id = step.node_id and node.type = 'approval_node'
+     join flow_nodes node on node.node_id = step.node_id and node.type like any($2)
      join flows f on f.id = waiting.flow_id
      where step.execution_id = any(array(select id from waiting))
      order by waiting.id limit ${shownApprovals}`,
-    [hidden],
+    [hidden, approvalTypePatterns],
   );
   const found = approvalsSchema.parse(rows);
   return { count: found[0]?.count ?? 0, oldest: found.map(({ approval }) => approval) };

@@ -43,13 +43,14 @@ export function node(
  *
  * @param type `slack/post_message`
  * @param input its fields by name
+ * @param given its other settings: of an operation that waits for a decision, those of its approval
  */
 export function app(
   type: `${string}/${string}`,
   at: TemplateNode["at"],
   label: string,
   input: Readonly<Record<string, string>>,
-  given: Pick<TemplateNode, "in" | "settings"> = {},
+  given: DocumentNode["config"] & Pick<TemplateNode, "in" | "settings"> = {},
 ): TemplateNode {
   return node(type, at, label, { input: { ...input }, ...given });
 }

@@ -6,9 +6,6 @@ import { type DecryptedCredential, decryptCredentials } from "./data.ts";
 import { createMask } from "./mask.ts";
 import { inTurn } from "./pace-connection.ts";
 
-/** The most that a server may send on one connection, in bytes: drivers keep it in memory, and a step's output is smaller. */
-const maxBytes = 32_000_000;
-
 /**
  * Connects to the servers of accounts. A driver needs the password itself, since it never sends it as it is; so the port gives
  * it to the code of shipped connectors, only for the server that it is stored for, and with the mask for whatever comes back.
@@ -35,7 +32,7 @@ export function createServerPort(
 async function withServer<Result>(
   egress: Pick<Egress, "openServer">,
   credential: DecryptedCredential,
-  { host, port, signal }: ServerUse,
+  { host, port, maxBytes, signal }: ServerUse,
   work: (server: OpenServer) => Promise<Result>,
 ): Promise<Result | HttpFailure> {
   const secret = readSecret(credential.secret);

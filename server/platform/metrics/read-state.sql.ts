@@ -66,7 +66,7 @@ export async function readState(): Promise<State> {
     ), waits as (
       select coalesce(
         (select max(case when s.until ->> 'kind' = 'child' then 'child'
-                         when n.type = 'approval_node' then 'approval' else 'call' end)
+                         when n.type = 'approval_node' or n.type like '%/send\\_and\\_wait' then 'approval' else 'call' end)
          from steps s left join flow_nodes n on n.node_id = s.node_id
          where s.execution_id = e.id and s.status = 'waiting' and s.until ->> 'kind' in ('child', 'event')), 'time') as kind
       from (select id from unfinished where status = 'waiting' limit ${maxLookups}) e

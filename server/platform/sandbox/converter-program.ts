@@ -9,7 +9,7 @@ export const converterProgram: ChildProgram = {
   folders: ["engine", "lib"],
   packages: [
     ...["csv-parse", "csv-stringify", "fflate", "hucre", "unpdf", "temporal-polyfill", "temporal-utils"],
-    ...["ical.js", "windows-iana"],
+    ...["ical.js", "windows-iana", "postal-mime", "mime-types", "mime-db"],
     ...["htmlparser2", "domelementtype", "domhandler", "domutils", "dom-serializer", "entities"],
     ...["js-yaml", "@scalar/openapi-upgrader", "@scalar/helpers", "zod"],
     ...["css-select", "css-what", "boolbase", "nth-check"],

@@ -20,6 +20,8 @@ export interface Admission {
   authenticator: Authenticator | null;
   /** Answers Slack's URL verification. */
   answersChallenge: boolean;
+  /** Answers a provider's GET with this verify token. */
+  verifyToken: string | null;
   deduplication: Deduplication | null;
   /** The calls that start the flow, if others are acknowledged without starting it. */
   takes: Selection | null;
@@ -40,6 +42,7 @@ export const defaultAdmission: Admission = {
   maxBodyBytes: null,
   authenticator: null,
   answersChallenge: false,
+  verifyToken: null,
   deduplication: null,
   takes: null,
   origins: null,
@@ -72,6 +75,7 @@ export function toAdmission(
     maxBodyBytes: settings.max_body_bytes ?? null,
     authenticator: toAuthenticator(authentication, opened),
     answersChallenge: authentication?.type === "signature" && authentication.preset === "slack",
+    verifyToken: null,
     deduplication: toDeduplication(settings.deduplication, nodeKey),
     takes: null,
     origins: origins.length > 0 ? new Set(origins) : null,

@@ -53,20 +53,21 @@ function receptionOf(node: TriggerNode): Reception | null {
 /** Of a trigger of a connector. */
 async function loadReception(
   { id, key }: TriggerNode,
-  { settings, takes, isRegistered, secretHeader }: Reception,
+  { settings, takes, hasRegisteredSecret, secretHeader, verifyToken = "" }: Reception,
 ): Promise<Admission> {
   const toSecret = (credential: DecryptedCredential): DecryptedCredential =>
     secretHeader === undefined ? credential : inHeader(credential, secretHeader);
-  if (!isRegistered) {
+  const own = { takes, verifyToken: verifyToken === "" ? null : verifyToken };
+  if (!hasRegisteredSecret) {
     const opened = await decryptCredentials(credentialIds(settings));
-    return { ...toAdmission(settings, opened.map(toSecret), key), takes };
+    return { ...toAdmission(settings, opened.map(toSecret), key), ...own };
   }
   const secret = await readRegisteredSecret(id);
   const opened = secret === null ? [] : [toSecret({ ...registered, id, secret })];
   const admission = toAdmission(settings, opened, key);
   return {
     ...admission,
-    takes,
+    ...own,
     ...(secret === null && {
       authenticator: rejectAll("The webhook is not registered at the provider yet."),
     }),

@@ -1,4 +1,5 @@
-import type { JsonObject } from "#lib/json.ts";
+import { EmptyRecord } from "#lib/empty-record.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
 import type { HeaderLists } from "#server/platform/http/request-response.ts";
 import type { ParsedBody } from "./parsed-body.ts";
 
@@ -68,7 +69,7 @@ function toTimestamp(ms: number): string {
 
 /** Each name with its value, or all its values if it is repeated. Without a prototype. */
 function toQuery(target: string): JsonObject {
-  const query: JsonObject = Object.create(null);
+  const query: JsonObject = new EmptyRecord<Json>();
   const from = target.indexOf("?");
   if (from < 0) return query;
   for (const [name, value] of new URLSearchParams(target.slice(from + 1))) {

@@ -15,9 +15,11 @@ import {
   refusals,
   refuseCall,
   storageLimitReached,
+  unauthenticated,
   wrongHost,
 } from "#server/webhooks/responses/responses.ts";
 import { slackChallenge } from "#server/webhooks/responses/slack-challenge.ts";
+import { verificationAnswer } from "#server/webhooks/responses/verification-answer.ts";
 import type { TriggerLookup } from "#server/webhooks/triggers/trigger-lookup.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
 import { bodyOptions, isUnusable, unusableBody } from "./body-options.ts";
@@ -62,7 +64,13 @@ export async function receiveCall(request: HttpRequest, nodeId: string): Promise
   const problem = addressProblem(call.ip, admission);
   if (problem !== null) return refuseUnread(call, refusals.address_not_allowed, problem);
 
-  // 3. Check the method. HEAD and OPTIONS start nothing.
+  // 3. Check the method. HEAD and OPTIONS start nothing, and neither does a GET by which a provider proves the URL.
+  if (request.method === "GET" && admission.verifyToken !== null) {
+    const answer = verificationAnswer(request, admission.verifyToken);
+    if (answer === "refused")
+      return refuseUnread(call, unauthenticated(null), "The verify token is not the one of this trigger.");
+    if (answer !== null) return answer;
+  }
   if (request.method === "HEAD" && admission.methods.has("GET")) return respondToHead(call, admission);
   if (request.method === "OPTIONS") return respondToPreflight(call, admission);
   if (!admission.methods.has(request.method)) {

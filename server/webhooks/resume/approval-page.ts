@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type ApprovalView, type Decision, decisionSchema } from "#api/webhooks/resume/schema.ts";
-import { resolvedApprovalSchema } from "#engine/approval/settings.ts";
+import { buttonLabels, resolvedApprovalSchema } from "#engine/approval/settings.ts";
 import { type FormField, labelOf } from "#engine/form/field.ts";
 import { sentFileSchema } from "#engine/form/file.ts";
 import { definitionOf } from "#engine/node-types.ts";
@@ -29,15 +29,14 @@ export function settingsOf({ settings, node }: Wait): z.infer<typeof resolvedApp
   const resolved = resolvedApprovalSchema.safeParse(settings);
   if (settings !== null && resolved.success) return resolved.data;
   const written = resolvedApprovalSchema.safeParse(node.config);
-  if (!written.success)
-    return { title: "", text: "", show: "nothing", people: "", approvers: [], fields: [] };
+  if (!written.success) return { ...resolvedApprovalSchema.parse({}), show: "nothing" };
   const { title, text, people, ...rest } = written.data;
   const known = (setting: string) => (hasTag(setting) ? "" : setting);
   return { ...rest, title: known(title), text: known(text), people: known(people) };
 }
 
 function toApprovalPage(wait: Wait, input: Json, approvers: string[]): ApprovalView {
-  const { title, text, people, fields } = settingsOf(wait);
+  const { title, text, people, fields, ...settings } = settingsOf(wait);
   const parsed = decisionSchema.safeParse(wait.output);
   const decision = wait.state === "closed" && parsed.success ? parsed.data : null;
   const label = typeof wait.node.config.label === "string" ? wait.node.config.label : "";
@@ -48,6 +47,7 @@ function toApprovalPage(wait: Wait, input: Json, approvers: string[]): ApprovalV
     approvers,
     people,
     fields,
+    labels: buttonLabels(settings),
     maxFileBytes: config().maxBodyBytes,
     flowName: wait.flowName,
     isEarly: wait.state === "open" && wait.settings === null,

@@ -38,15 +38,19 @@ export function TriggerSecret(props: TriggerSecretProps) {
     </>
   );
   if (!source.register) return manual;
+  const { hasAppSecret } = source.register;
   return (
-    <SettingSection
-      title="Register the webhook yourself"
-      summary={config.secret_id === undefined ? "" : "By its signing secret"}
-      pointers={["/secret_id"]}
-      isInvalid={problemsAt("/secret_id").length > 0}
-    >
-      {manual}
-    </SettingSection>
+    <>
+      {hasAppSecret && picker}
+      <SettingSection
+        title="Register the webhook yourself"
+        summary={config.secret_id === undefined || hasAppSecret ? "" : "By its signing secret"}
+        pointers={hasAppSecret ? [] : ["/secret_id"]}
+        isInvalid={!hasAppSecret && problemsAt("/secret_id").length > 0}
+      >
+        {hasAppSecret ? <Steps {...props} /> : manual}
+      </SettingSection>
+    </>
   );
 }
 

@@ -31,6 +31,8 @@ export async function startConversion(conversion: Conversion, write: Write): Pro
       return (await import("./read-ics.ts")).readIcs(conversion);
     case "read_pdf":
       return (await import("./read-pdf.ts")).readPdf(conversion);
+    case "read_mail":
+      return (await import("./read-mail.ts")).readMail(conversion, send);
     case "extract_html":
       return (await import("./extract-html.ts")).extractHtml(conversion);
     case "write_csv":

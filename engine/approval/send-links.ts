@@ -1,7 +1,6 @@
-import type { Approver } from "#engine/approval/settings.ts";
-import type { MailFailure, Member, SentMail } from "#engine/node.ts";
+import type { MailFailure, Member, SentMail } from "#engine/ports.ts";
 import { approvalMail } from "./mail.ts";
-import type { ApprovalContext } from "./settings.ts";
+import type { ApprovalContext, Approver } from "./settings.ts";
 
 /** The longest time that the mail server may take, unless the node's own time limit is shorter. */
 const timeoutMs = 60_000;

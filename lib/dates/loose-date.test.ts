@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFeedDate } from "./feed-date.ts";
+import { readLooseDate } from "./loose-date.ts";
 
 test.each([
   ["2004-07-08 23:56:58", "2004-07-08T23:56:58"],
@@ -25,7 +25,7 @@ test.each([
   ["Fri, 2006/09/15 08:19:53 EDT", "2006-09-15T12:19:53"],
   ["November 24, 2006", "2006-11-24T00:00:00"],
 ])("the time %j of a feed is %s in UTC", (text, time) => {
-  expect(readFeedDate(text)).toBe(`${time}.000Z`);
+  expect(readLooseDate(text)).toBe(`${time}.000Z`);
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   "2004-07-08T25:00:00Z",
   "2004-07-08T24:01:00Z",
 ])("%j is not a time, or one of an unknown zone", (text) => {
-  expect(readFeedDate(text)).toBeNull();
+  expect(readLooseDate(text)).toBeNull();
 });

@@ -4,10 +4,10 @@ import { readDate } from "#lib/dates/read-date.ts";
 import { zoneOfName } from "#lib/dates/zone-names.ts";
 
 /**
- * A time of a feed, ISO 8601 or RFC 822 in the forms that feeds have, in UTC; null if it is neither. Times without a zone are read as
+ * A time of a feed or an e-mail, ISO 8601 or RFC 822 in the forms that these have, in UTC; null if it is neither. Times without a zone are read as
  * UTC, so that they do not depend on the zone of the server. A time in an unknown zone is null, rather than wrong.
  */
-export function readFeedDate(text: string): string | null {
+export function readLooseDate(text: string): string | null {
   const trimmed = cutText(text.trim().replaceAll(/\s+/g, " "), 100);
   const form = forms.reduce((form, [pattern, usual]) => form.replace(pattern, usual), trimmed);
   const [, time = form, name] = isoWithName.exec(form) ?? [];

@@ -1,0 +1,11 @@
+// Code, since IMAP is not HTTP.
+import { changeMails, move } from "#connectors/imap/change.ts";
+import { folderName } from "#connectors/imap/folders.ts";
+import { type OperationCode, toText } from "#engine/connectors/operation-code.ts";
+
+const moveMessages: OperationCode = (context) =>
+  changeMails(context, async (session, uids) => {
+    const folder = await folderName(session, toText(context.input.to ?? ""));
+    return { new_uids: await move(session, uids, folder, context) };
+  });
+export default moveMessages;
