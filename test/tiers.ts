@@ -23,6 +23,7 @@ export const longSpecs = [
   "first-hour",
   "github-payloads",
   "google-sheets",
+  "har-import",
   "held",
   "live-strip",
   "missing-fields",

@@ -11,7 +11,7 @@ export function AppMissing({ title, way }: { title: string; way: string }) {
       {isOwner ? (
         <>
           To sign in with “{way}”, register an app at {title} under{" "}
-          <Anchor component={Link} href="/settings/providers" inherit>
+          <Anchor component={Link} href="/settings/providers" c="inherit" underline="always" inherit>
             Settings → Providers
           </Anchor>
           .

@@ -18,7 +18,7 @@ export function ConnectionUses({ flows }: Pick<ConnectionFlows, "flows">) {
       <List size="sm" mah={240} style={{ overflowY: "auto" }} aria-label="Flows that use it">
         {inOrder.map(({ id, name, published }) => (
           <List.Item key={id}>
-            <Anchor component={Link} href={`/flows/${id}`} target="_blank" inherit>
+            <Anchor component={Link} href={`/flows/${id}`} target="_blank" underline="always" inherit>
               {name}
             </Anchor>{" "}
             {published ? "published" : "draft only"}

@@ -120,7 +120,9 @@ const hostOf = ({ base_url }: DescribedApi) => URL.parse(base_url)?.host ?? "";
 
 function factsOf({ format, api_version, base_url, authentication }: DescribedApi): string {
   const ways = authentication.map(({ title }) => title).join(", ");
-  return `${format}, version ${api_version}, ${base_url}. Sign-in: ${ways || "none"}.`;
+  // Requests were not written for a version.
+  const version = api_version === "recorded" ? "" : `, version ${api_version}`;
+  return `${format}${version}, ${base_url}. Sign-in: ${ways || "none"}.`;
 }
 
 /** Compared when asked: it reads the description again. */

@@ -78,13 +78,20 @@ function Places({ label, places }: { label: string; places: readonly SettingsPla
   return (
     <>
       <span className={classes.group}>{label}</span>
-      {places.map(({ href, label: name, icon: PlaceIcon }) => (
-        <Link key={href} href={href} aria-current={isAt(path, href) ? "page" : undefined}>
-          <PlaceIcon size={16} stroke={1.6} aria-hidden />
-          {name}
-          <PendingMark />
-        </Link>
-      ))}
+      {places.map(({ href, label: name, icon: PlaceIcon }) => {
+        const current = isAt(path, href) ? ({ "aria-current": "page", ref: showInMenu } as const) : {};
+        return (
+          <Link key={href} href={href} {...current}>
+            <PlaceIcon size={16} stroke={1.6} aria-hidden />
+            {name}
+            <PendingMark />
+          </Link>
+        );
+      })}
     </>
   );
 }
+
+/** On a phone the menu is wider than the page. */
+const showInMenu = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Alert,
   Button,
   type CSSVariablesResolver,
   createTheme,
@@ -106,6 +107,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray", c: "dimmed" } }),
+    Alert: Alert.extend({
+      // Mantine's yellow is too faint for a title on its light background.
+      vars: (_, { color }) => ({
+        root: color === "yellow" ? { "--alert-color": "var(--status-waiting)" } : {},
+      }),
+    }),
     Button: Button.extend({
       vars: (_, { size = "sm" }) => ({
         root: size === "sm" ? { "--button-height": compact, "--button-padding-x": "12px" } : {},

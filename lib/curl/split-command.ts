@@ -41,14 +41,14 @@ export interface Command {
 
 /**
  * Splits the first command of a shell text into its words, as a POSIX shell does, with `$'…'` and the line continuations
- * of Windows (`^`) and PowerShell (a backtick). Variables and substitutions are left as written, and the rest after `|`, `;`, `&`
+ * of Windows (`^`) and PowerShell (a backtick), and their doubled quotes. Variables and substitutions are left as written, and the rest after `|`, `;`, `&`
  * or a line's end is not read; the notes say so. Takes time in proportion to the text. Null if a quote is not closed.
  *
  * The packages for this do not know `$'…'`, or decode escapes once more in the words around a quote.
  */
 export function splitCommand(text: string): Command | null {
-  if (!isWindows(text)) return new Splitter(text).split();
-  const command = new Splitter(fromWindows(text)).split();
+  if (!isWindows(text)) return new Splitter(withEscapes(text)).split();
+  const command = new Splitter(withEscapes(fromWindows(text))).split();
   for (const [name] of text.matchAll(/%(?![\dA-F]{2})[A-Z_]\w{0,50}%/gi))
     command?.notes.push(variableNote(name));
   return command;
@@ -283,9 +283,9 @@ class Splitter {
   }
 }
 
-/** Windows escapes with `^`, which ends a line that continues or stands before a quote. */
+/** Windows escapes with `^`, which ends a line that continues, stands before a quote, or escapes an escaped quote. */
 function isWindows(text: string): boolean {
-  return /\^\r?\n|\s\^"/.test(text) && !/\\\r?\n/.test(text);
+  return /\^\r?\n|\s\^"|\^\\\^"/.test(text) && !/\\\r?\n/.test(text);
 }
 
 /** The text without the escapes of Windows' command line. An escaped line break within a value is two of them. */
@@ -294,4 +294,10 @@ function fromWindows(text: string): string {
     if (char !== undefined) return char;
     return lineBreak === undefined ? " " : "\n";
   });
+}
+
+/** The text with `\"` for `""` between quotes, as Windows writes JSON: `"{""a"":1}"`. A POSIX shell would leave the quotes out. */
+function withEscapes(text: string): string {
+  if (text.includes("'") || !/\{\s*""[^"\s]/.test(text)) return text;
+  return text.replace(/"((?:[^"]|"")*)"/g, (_, inner: string) => `"${inner.replaceAll('""', '\\"')}"`);
 }

@@ -35,7 +35,10 @@ ${logos.join("")}};
 `;
 }
 
-/** The connectors of the repository with the names of their icons. */
+/** Providers whose app serves several connectors have a logo of theirs in the list of apps. */
+const ofProviders = [["google", "google"]];
+
+/** The connectors of the repository and the providers of several, with the names of their icons. */
 function usedIcons(root) {
   const folder = join(root, "connectors");
   return readdirSync(folder)
@@ -45,7 +48,8 @@ function usedIcons(root) {
       const source = readFileSync(join(folder, name, "connector.ts"), "utf8");
       const icon = /^ {2}icon: "([a-z0-9_]+)"/m.exec(source)?.[1];
       return icon ? [[name, icon]] : [];
-    });
+    })
+    .concat(ofProviders);
 }
 
 /** simple-icons, else Tabler's outline: owners such as Slack had theirs removed from simple-icons. */
