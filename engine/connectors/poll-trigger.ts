@@ -28,7 +28,8 @@ export function toPoller(
   return {
     type: typeOf(connector.name, name),
     settings: triggerConfigSchema,
-    async poll(context) {
+    async poll(given) {
+      const context = { ...given, settings: withDefaults(trigger, given.settings) };
       const found = find(source.operation);
       if (!found) throw new Error(`${connector.name} has no operation ${source.operation}.`);
       const selection = selectionOf(trigger, context.settings);
@@ -39,6 +40,12 @@ export function toPoller(
       return "kind" in listed ? listed : findNewItems(listed.items.filter(isWanted), source, cursor);
     },
   };
+}
+
+/** Fields that a stored trigger does not have are those that publishing has checked: their defaults. */
+function withDefaults({ fields }: FoundTrigger["trigger"], settings: TriggerConfig): TriggerConfig {
+  const usual = Object.entries(fields).map(([name, field]) => [name, field.default]);
+  return { ...settings, input: { ...Object.fromEntries(usual), ...settings.input } };
 }
 
 const positionSchema = z.object({ position: z.string() });
