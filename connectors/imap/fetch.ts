@@ -45,7 +45,9 @@ async function fetch(session: Session, command: string, range: string, items: st
     if (!Number.isInteger(uid) || uid <= 0) continue;
     byUid.set(uid, new Map([...(byUid.get(uid) ?? []), ...pairs]));
   }
-  return [...byUid].flatMap(([uid, pairs]) => (pairs.has("RFC822.SIZE") ? [toFetched(uid, pairs)] : []));
+  return [...byUid].flatMap(([uid, pairs]) =>
+    pairs.has("RFC822.SIZE") || pairs.has("BODY[]") ? [toFetched(uid, pairs)] : [],
+  );
 }
 
 function toPairs(list: readonly Value[]): Map<string, Value> {

@@ -29,7 +29,7 @@ export const reading: OperationsInput = {
   read_message: {
     title: "Read an e-mail by IMAP",
     about: "Returns an e-mail with its text, HTML and headers, and stores its attachments as files.",
-    synonyms: "get mail, download attachments, open email, email body, eml",
+    synonyms: "read email, get mail, download attachments, open email, email body, eml",
     docs: docs.fetch,
     fields: {
       folder,
