@@ -91,7 +91,7 @@ describe("each is read, or refused with a reason, within seconds", () => {
   });
 });
 
-test("an e-mail of a million parts is refused, and the next one is read", async () => {
+test("an e-mail of three million parts is refused, and the next one is read", async () => {
   const converter = createConverter(1);
   onTestFinished(() => converter.close());
   const lines = [...head, multi("b"), "", "--b\r\n\r\n".repeat(3_000_000)].join("\r\n");
@@ -100,4 +100,4 @@ test("an e-mail of a million parts is refused, and the next one is read", async 
   expect(await convertWith(converter, readMail, "Subject: next\r\n\r\n")).toMatchObject({
     ...{ kind: "done", value: { subject: "next" } },
   });
-});
+}, 120_000);
