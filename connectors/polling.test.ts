@@ -134,3 +134,8 @@ test("Outlook's mail is listed from the newest known one on, the first time with
   expect(filters[1]).toMatch(/^receivedDateTime ge 2026-11-27T0\d:\d\d:\d\d(\.\d+)?Z$/);
   expect(urls[0]?.[0]?.pathname).toBe("/v1.0/me/mailFolders/inbox/messages");
 });
+
+test("a trigger that was stored without a field polls with the field's default", async () => {
+  const { urls } = await poll("gmail/new_message", {}, [() => ({ messages: [] })]);
+  expect(urls[0]?.[0]?.searchParams.get("q")).toBe("in:inbox");
+});

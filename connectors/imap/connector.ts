@@ -11,7 +11,7 @@ export default defineConnector({
   title: "IMAP",
   about: "Reads e-mails of any mailbox, with their attachments, and moves, marks and deletes them.",
   category: "communication",
-  synonyms: "mail, email, e-mail, inbox, mailbox, imap server, read email, receive email",
+  synonyms: "mail, email, inbox, mailbox",
   docs: "https://www.rfc-editor.org/rfc/rfc3501",
   apiVersion: "IMAP4rev1",
   baseUrl: "imap://{host}:{port}",
@@ -22,9 +22,9 @@ export default defineConnector({
     tls: {
       ...encryption.tls,
       options: [
-        { value: "verify", label: "TLS from the start, and the certificate is verified" },
-        { value: "starttls", label: "STARTTLS, and the certificate is verified" },
-        { value: "required", label: "TLS from the start, with any certificate" },
+        { value: "verify", label: "TLS from the start" },
+        { value: "starttls", label: "STARTTLS" },
+        { value: "required", label: "TLS, with any certificate" },
         { value: "off", label: "None" },
       ],
     },

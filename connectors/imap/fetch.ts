@@ -15,6 +15,8 @@ export interface Fetched {
   sentAtMs: number | null;
   /** The e-mail, or its beginning; null if it was not asked for. */
   source: Buffer | null;
+  /** The source is all of it. */
+  isComplete: boolean;
 }
 
 const facts = "UID FLAGS INTERNALDATE RFC822.SIZE";
@@ -22,7 +24,10 @@ const facts = "UID FLAGS INTERNALDATE RFC822.SIZE";
 /** One e-mail, without marking it as read. @param maxBytes of its source @returns null if there is none */
 export async function fetchMail(session: Session, uid: number, maxBytes: number): Promise<Fetched | null> {
   const [found] = await fetch(session, "UID FETCH", String(uid), `${facts} BODY.PEEK[]<0.${maxBytes}>`);
-  return found?.uid === uid ? found : null;
+  if (found?.uid !== uid) return null;
+  const length = found.source?.length ?? 0;
+  // Some servers only estimate the size.
+  return { ...found, isComplete: length < maxBytes || length >= found.size };
 }
 
 /** Facts of e-mails by their UIDs, or by their numbers in the folder. */
@@ -40,7 +45,9 @@ async function fetch(session: Session, command: string, range: string, items: st
     if (!Number.isInteger(uid) || uid <= 0) continue;
     byUid.set(uid, new Map([...(byUid.get(uid) ?? []), ...pairs]));
   }
-  return [...byUid].flatMap(([uid, pairs]) => (pairs.has("RFC822.SIZE") ? [toFetched(uid, pairs)] : []));
+  return [...byUid].flatMap(([uid, pairs]) =>
+    pairs.has("RFC822.SIZE") || pairs.has("BODY[]") ? [toFetched(uid, pairs)] : [],
+  );
 }
 
 function toPairs(list: readonly Value[]): Map<string, Value> {
@@ -66,6 +73,7 @@ function toFetched(uid: number, pairs: ReadonlyMap<string, Value>): Fetched {
     receivedAt: readInternalDate(textOf(pairs.get("INTERNALDATE"))),
     size: Number(textOf(pairs.get("RFC822.SIZE"))) || 0,
     sentAtMs: readDateHeader(textOf(pairs.get("BODY[HEADER.FIELDS (DATE)]"))),
+    isComplete: false,
     source: Buffer.isBuffer(body) ? body : typeof body === "string" ? Buffer.from(body, "latin1") : null,
   };
 }

@@ -26,7 +26,7 @@ export interface Reading {
 export async function readMail(mail: Fetched, reading: Reading, context: Context): Promise<JsonObject> {
   const { folder, maxCharacters, storesAttachments } = reading;
   const source = mail.source ?? Buffer.alloc(0);
-  const facts = { ...toFacts(folder, mail), is_complete: source.length >= mail.size };
+  const facts = { ...toFacts(folder, mail), is_complete: mail.isComplete };
   const result = await context.conversions.convert({
     conversion: { kind: "read_mail", maxCharacters, writesAttachments: storesAttachments },
     inputs: [() => once(source)],

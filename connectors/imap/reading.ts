@@ -1,4 +1,4 @@
-import { safe } from "#connectors/sql-fields.ts";
+import { safe, timeout } from "#connectors/sql-fields.ts";
 import type { OperationsInput } from "#engine/connectors/format.ts";
 import { docs, filters, folder, mail, proof, storedFile } from "./shared.ts";
 
@@ -20,6 +20,7 @@ export const reading: OperationsInput = {
         help: "The id that the sender's program gave it.",
       },
       limit: { label: "E-mails at most", kind: "integer", default: "10", help: "Up to 100." },
+      timeout,
     },
     effect: safe,
     proof,
@@ -28,7 +29,7 @@ export const reading: OperationsInput = {
   read_message: {
     title: "Read an e-mail by IMAP",
     about: "Returns an e-mail with its text, HTML and headers, and stores its attachments as files.",
-    synonyms: "get mail, download attachments, open email, email body, eml",
+    synonyms: "read email, get mail, download attachments, open email, email body, eml",
     docs: docs.fetch,
     fields: {
       folder,
@@ -45,6 +46,7 @@ export const reading: OperationsInput = {
         help: "Each attachment then has a “file”, which later steps can use.",
       },
       mark_read: { label: "Mark it as read", kind: "boolean", more: true, default: "false" },
+      timeout,
     },
     effect: safe,
     proof,

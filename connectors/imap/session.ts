@@ -90,6 +90,8 @@ async function signIn(wire: Wire, { fields, host }: OpenServer, greeting?: Greet
     await authenticate(wire, before, fields);
   }
   const known = await askCapabilities(wire);
+  // Some servers open no folder to a client that has not said its name (RFC 2971).
+  if (known.has("ID")) await wire.run(['ID ("name" "Millrace" "version" "1" "vendor" "Millrace")']);
   return {
     run: (...command) => wire.run(command),
     can: (capability) => known.has(capability),

@@ -82,8 +82,9 @@ export const mail = {
 };
 
 export const storedFile = {
-  id: "01890000-0000-7000-8000-000000000001",
   filename: "invoice.pdf",
   content_type: "application/pdf",
   size: 31_200,
+  sha256: "9f86d081…",
+  file_id: "0199…",
 };

@@ -6,7 +6,7 @@ import { toSafeName } from "#lib/file-name.ts";
 import { visibleText } from "#lib/html/visible-text.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { wholeInput } from "./collect.ts";
-import type { ConversionWork, Write } from "./conversion-work.ts";
+import { ConversionError, type ConversionWork, type Write } from "./conversion-work.ts";
 import { parseHtml } from "./html-document.ts";
 import { readHead, readHeaders, within } from "./mail-head.ts";
 import { parseMail } from "./parse-mail.ts";
@@ -29,7 +29,7 @@ export function readMail({ maxCharacters, writesAttachments }: MailReading, writ
     return {
       value: {
         ...readHead(mail, problems),
-        text: cut(fromJis(mail.text) ?? (html === null ? "" : textOf(html)), "text"),
+        text: cut(fromJis(mail.text) ?? (html === null ? "" : textOf(html, problems)), "text"),
         html: html === null ? null : cut(html, "HTML"),
         headers: readHeaders(mail, problems),
         attachments: attachments.map(toDescription),
@@ -75,4 +75,13 @@ const isUnreadJis = (text: string) =>
 const toBytes = (content: Attachment["content"]): Uint8Array =>
   typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
 
-const textOf = (html: string) => visibleText(parseHtml(html));
+/** The text of an e-mail that has only HTML. Its other parts are of use without it. */
+function textOf(html: string, problems: string[]): string {
+  try {
+    return visibleText(parseHtml(html));
+  } catch (cause) {
+    if (!(cause instanceof ConversionError || cause instanceof RangeError)) throw cause;
+    problems.push("The HTML is too complex for a text.");
+    return "";
+  }
+}
