@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { HttpFailure, OutgoingResponse } from "#engine/ports.ts";
 import { pendingApprovalsSchema } from "#api/executions/approvals/schema.ts";
+import type { HttpFailure, OutgoingResponse } from "#engine/ports.ts";
 import { listPendingApprovalsEndpoint } from "#server/executions/approvals/routes.ts";
 import { parseResumeToken, resumeToken } from "#server/executions/resume-links/token.ts";
 import { toHttpRequest } from "#server/platform/http/web-adapter.ts";
