@@ -176,3 +176,74 @@ test("activepieces/activepieces#14921: two changes in one minute start twice, th
     "ORDER BY",
   );
 });
+
+/** A bucket's list in XML, by key, as S3 has it. */
+const bucketOf = (objects: Readonly<Record<string, string>>) => {
+  const contents = Object.entries(objects)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([key, at]) => `<Contents><Key>${key}</Key><Size>1</Size><LastModified>${at}</LastModified></Contents>`,
+    );
+  return `<ListBucketResult>${contents.join("")}</ListBucketResult>`;
+};
+
+/** Polls S3 once for each state of the bucket. Returns the keys that started. */
+async function pollS3(...states: Readonly<Record<string, string>>[]) {
+  const poller = pollers.get("s3/new_object");
+  if (!poller) throw new Error("There is no poller");
+  const started: unknown[][] = [];
+  let cursor: Json = null;
+  for (const state of states) {
+    const outcome = await poller.poll({
+      settings: poller.settings.parse({ connection_id, input: {} }),
+      cursor,
+      http: {
+        send: async () => ({ kind: "response", status: 200, headers: {}, body: bucketOf(state) }),
+      },
+      connections: {
+        find: async () => ({
+          ...{ name: "Ours", connector: "s3" },
+          fields: { endpoint: "https://s3.example.com", bucket: "invoices", region: "eu-1" },
+        }),
+      },
+      signal: new AbortController().signal,
+    });
+    if (outcome.kind === "fail") throw new Error(outcome.error.message);
+    cursor = outcome.cursor;
+    started.push(outcome.outputs.map((each) => (each as { key?: string }).key));
+  }
+  return started;
+}
+
+const day = (number: number, hour = 9) => new Date(Date.UTC(2026, 9, number, hour)).toISOString();
+
+test("S3: an object starts once for each upload, wherever its key is in the list, and a deletion starts nothing", async () => {
+  const known = { b: day(1), y: day(2) };
+  expect(
+    await pollS3(
+      known,
+      { ...known, a: day(3), z: day(3, 10) },
+      { ...known, a: day(3), z: day(3, 10) },
+      { ...known, a: day(4), z: day(3, 10) },
+      { y: day(2), a: day(4) },
+      // An upload in parts that began before.
+      { y: day(2), a: day(4), large: day(4, 8) },
+    ),
+  ).toEqual([[], ["a", "z"], [], ["a"], [], ["large"]]);
+});
+
+test("S3: of 3,000 objects that are there at first none starts, also when some of the newest are deleted", async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 3000 }, (_, n) => [
+      `k${n}`,
+      new Date(Date.UTC(2026, 9, 1) + n * 1000).toISOString(),
+    ]),
+  );
+  const fewer = Object.fromEntries(Object.entries(many).slice(0, 2900));
+  expect(await pollS3(many, many, { ...fewer, fresh: day(2) }, { ...fewer, fresh: day(2) })).toEqual([
+    [],
+    [],
+    ["fresh"],
+    [],
+  ]);
+});

@@ -1,5 +1,6 @@
 import { defineConnector, type OperationsInput } from "#engine/connectors/format.ts";
 import { setup } from "./setup.ts";
+import { triggers } from "./triggers.ts";
 
 const client = { rank: "A", source: "@aws-sdk/client-s3", version: "3", date: "2026-11-27" } as const;
 const docs = (page: string) => `https://docs.aws.amazon.com/AmazonS3/latest/API/API_${page}.html`;
@@ -70,6 +71,16 @@ const operations: OperationsInput = {
         options: [{ value: "/", label: "Only this folder, and the names of those in it" }],
       },
       limit: { label: "Objects at most", kind: "integer", default: "1000" },
+      order: {
+        label: "Order",
+        kind: "choice",
+        more: true,
+        options: [
+          { value: "key", label: "By key" },
+          { value: "newest", label: "The newest first" },
+        ],
+        help: "S3 lists by key, so for the newest all are read, up to 100,000.",
+      },
     },
     effect: safe,
     proof: client,
@@ -116,4 +127,5 @@ export default defineConnector({
   test: { operation: "list_objects", account: [] },
   setup,
   operations,
+  triggers,
 });

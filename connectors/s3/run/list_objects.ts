@@ -26,15 +26,17 @@ const portion: RequestInput = {
 };
 
 const listObjects: OperationCode = async ({ input, request, warn }) => {
-  const { prefix = null, delimiter = null, limit = 1000 } = input;
+  const { prefix = null, delimiter = null, limit = 1000, order } = input;
   const most = Number(limit);
   if (!(most >= 1 && most <= maxObjects)) {
     return failed("invalid_setting", `From 1 to ${maxObjects} objects are listed.`);
   }
+  const isNewest = order === "newest";
+  const read = isNewest ? maxObjects : most;
   const objects: Json[] = [];
   let token: Json = null;
   do {
-    const count = Math.min(maxPortion, most - objects.length);
+    const count = Math.min(maxPortion, read - objects.length);
     const listed = await request(portion, { prefix, delimiter, count, token });
     if (listed.kind === "fail") return withWords(listed);
     const result = readXml(listed.output)?.ListBucketResult ?? null;
@@ -43,11 +45,18 @@ const listObjects: OperationCode = async ({ input, request, warn }) => {
     }
     objects.push(...listOf(result.CommonPrefixes).map(toFolder), ...listOf(result.Contents).map(toObject));
     token = result.NextContinuationToken ?? null;
-  } while (token !== null && objects.length < most);
+  } while (token !== null && objects.length < read);
   if (token !== null) warn(`There are more objects. The output has the first ${objects.length}.`);
-  return { kind: "done", output: objects };
+  return { kind: "done", output: isNewest ? newest(objects).slice(0, most) : objects };
 };
 export default listObjects;
+
+/** Objects, without folders. */
+const newest = (entries: readonly Json[]) =>
+  entries
+    .filter(isJsonObject)
+    .filter(({ folder }) => folder === undefined)
+    .toSorted((a, b) => (toText(a.modified_at ?? "") < toText(b.modified_at ?? "") ? 1 : -1));
 
 const listOf = (value: Json | undefined): Json[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
