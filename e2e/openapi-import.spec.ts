@@ -166,7 +166,7 @@ test("imports GitHub's description, uses an operation, and moves its flow to a c
 
     const older = page.getByRole("list", { name: "Flows on an older version" });
     await expect(older).toContainText("The field “Team” is required, and has no value.");
-    await page.getByRole("button", { name: "Move Pumps to version 2" }).click();
+    await page.getByRole("button", { name: "Move to version 2: Pumps" }).click();
     await expect(page.getByText("1 draft uses version 2 now. Publish it to run it.")).toBeVisible();
     await expect(older).toContainText("Publish the flow to run version 2.");
 

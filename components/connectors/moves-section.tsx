@@ -101,7 +101,7 @@ function FlowRow({ flow, version, onMove, isMoving }: FlowRowProps) {
           variant="default"
           disabled={isMoving}
           onClick={onMove}
-          aria-label={`Move ${name} to version ${version}`}
+          aria-label={`Move to version ${version}: ${name}`}
         >
           Move to version {version}
         </Button>

@@ -62,7 +62,7 @@ test("a moved draft whose flow runs an older version says what is left to do", a
     [flow(0, "Orders", [], { live_is_older: true })],
     [result(0, "Orders")],
   );
-  await page.getByRole("button", { name: "Move Orders to version 3" }).click();
+  await page.getByRole("button", { name: "Move to version 3: Orders" }).click();
   await expect.poll(() => moved).toHaveLength(1);
   await expect.element(page.getByText(/Publish the flow to run version 3/)).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Move/ })).not.toBeInTheDocument();
@@ -71,7 +71,7 @@ test("a moved draft whose flow runs an older version says what is left to do", a
 test("a flow that someone else has changed is named with the reason", async () => {
   const problem = { code: "revision_stale", detail: "The flow has been changed in the meantime." };
   await drawMoves([orders], [orders], [result(0, "Orders", { revision: null, problem })]);
-  await page.getByRole("button", { name: "Move Orders to version 3" }).click();
+  await page.getByRole("button", { name: "Move to version 3: Orders" }).click();
   await expect
     .element(page.getByRole("alert"))
     .toHaveTextContent("“Orders” was not moved: The flow has been changed in the meantime.");

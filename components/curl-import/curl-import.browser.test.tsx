@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Inspector } from "#components/editor/panel/inspector.tsx";
 import { PanelBox } from "#components/editor/panel/workbench/panel-box.tsx";
@@ -12,7 +12,12 @@ const document = documentOf(
   ["hook -> request"],
 );
 
-async function drawPanel({ readOnly = false } = {}) {
+async function drawPanel(options: { readOnly?: boolean } = {}) {
+  const store = await drawStore(options);
+  return () => store.getState().document.nodes[1]?.config;
+}
+
+async function drawStore({ readOnly = false } = {}) {
   await loadMonaco();
   const store = await drawInEditor(
     <div style={{ width: 700, height: 900 }}>
@@ -24,8 +29,13 @@ async function drawPanel({ readOnly = false } = {}) {
   );
   store.getState().select({ nodes: [idOf("request")] });
   await expect.element(page.getByRole("combobox", { name: "Method" })).toBeVisible();
-  return () => store.getState().document.nodes[1]?.config;
+  return store;
 }
+
+// The last report outlives its panel.
+afterEach(() => {
+  for (const each of window.document.querySelectorAll<HTMLElement>('[aria-label="Dismiss"]')) each.click();
+});
 
 function paste(text: string) {
   const clipboardData = new DataTransfer();
@@ -59,6 +69,23 @@ test("a command that is pasted into the URL fills the request, and says what it 
   await expect.element(report.getByRole("button", { name: "Create credential" })).toBeVisible();
   expect(JSON.stringify(config())).not.toContain("a-secret-token");
   await report.getByRole("button", { name: "Dismiss" }).click();
+  await expect.element(report).not.toBeInTheDocument();
+});
+
+test("the report is still there when the panel was closed before its credential was made, until it is dismissed", async () => {
+  const store = await drawStore();
+  const select = (...keys: string[]) => store.getState().select({ nodes: keys.map(idOf) });
+  paste(command);
+  const report = page.getByRole("status").filter({ hasText: "Imported from curl" });
+  await expect.element(report).toBeVisible();
+  select();
+  await expect.element(report).not.toBeInTheDocument();
+  select("request");
+  await expect.element(report.getByRole("button", { name: "Create credential" })).toBeVisible();
+  await report.getByRole("button", { name: "Dismiss" }).click();
+  select();
+  select("request");
+  await expect.element(page.getByRole("button", { name: "Import curl" })).toBeVisible();
   await expect.element(report).not.toBeInTheDocument();
 });
 

@@ -11,6 +11,23 @@ import { CurlReport } from "./curl-report.tsx";
 import { OperationOffer } from "./operation-offer.tsx";
 import type { ImportedCurl, ReadCurl } from "./read-curl.ts";
 
+interface LastImport {
+  nodeId: string;
+  imported: ImportedCurl;
+}
+
+/** The last import. On a phone the panel closes with its state, before anyone has read the report or made the credential. */
+let kept: LastImport | null = null;
+
+function useLastImport() {
+  const [last, setLast] = useState(kept);
+  const keep = (next: LastImport | null) => {
+    kept = next;
+    setLast(next);
+  };
+  return [last, keep] as const;
+}
+
 /** Imports a curl command that is pasted into the URL or into a form, and reports what was not imported. */
 export function CurlImport({
   nodeId,
@@ -19,7 +36,7 @@ export function CurlImport({
   readOnly,
   read,
 }: NodeEditorProps & { read: ReadCurl }) {
-  const [last, setLast] = useState<{ nodeId: string; imported: ImportedCurl } | null>(null);
+  const [last, setLast] = useLastImport();
   const apply = (imported: ImportedCurl) => {
     onChange(imported.settings);
     setLast({ nodeId, imported });
