@@ -65,6 +65,7 @@ export async function publish(page: Page, flowId: string, installation: Installa
 
 /** Runs the selected node on its own, and shows the requests that it sent. */
 export async function testStep(page: Page): Promise<void> {
+  await untilSaved(page);
   await page.keyboard.press("ControlOrMeta+Enter");
   await openOutput(page);
   await panel(page)
