@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { startWorld } from "#test/templates/world.ts";
 import { TableAtAirtable } from "./support/airtable.ts";
 import { createFlow, finishedExecution, send } from "./support/api.ts";
@@ -10,6 +11,12 @@ import { expect, visitor as test } from "./support/test.ts";
 
 const token = "pat-canary-of-the-base";
 const upsert = { type: "airtable/upsert_record", key: "record", config: { label: "Keep the order" } };
+
+/** Adds a field of the chosen table to the record. */
+async function addProperty(page: Page, name: string): Promise<void> {
+  await panel(page).getByRole("button", { name: "Add a field" }).click();
+  await page.getByRole("option", { name, exact: true }).click();
+}
 
 test("a record of Airtable is made and changed in a base and a table that were chosen, with numbers as numbers", async ({
   page,
@@ -37,6 +44,11 @@ test("a record of Airtable is made and changed in a base and a table that were c
     await choose(page, "Base", "Shop");
     await choose(page, "Table", "Orders");
     await fillField(page, "Fields to match", "Order");
+    await addProperty(page, "Total");
+    await addProperty(page, "Order");
+    await expect(panel(page).getByRole("textbox", { name: "Fields", exact: true })).toHaveValue(
+      '{\n  "Total": 0,\n  "Order": ""\n}',
+    );
     await fillField(page, "Fields", '{"Order": "{{order}}", "Total": {{total}}}');
     await testStep(page);
     await expect(panel(page).getByText(`${world.url}/v0/appShop/tblOrders/`)).toBeVisible();

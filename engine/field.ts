@@ -51,6 +51,8 @@ export interface TemplateFieldDefinition extends FieldBase {
   options?: readonly { value: string; label: string }[];
   /** The same, listed by an operation while the node is edited. */
   choices?: FieldChoices;
+  /** The names that the properties of an object in JSON may have, listed in the same way. */
+  names?: FieldChoices;
 }
 
 /** Values that an operation of the node's own connector lists: see `engine/connectors/format.ts`. */

@@ -83,4 +83,13 @@ export const calls = {
       response: { tables: [] },
     },
   ],
+  list_fields: [
+    {
+      values: { base: "app1", table: "Orders" },
+      call: ({ schema }) => schema.getBaseSchema("app1"),
+      responses: [
+        { tables: [{ id: "tbl1", name: "Orders", primaryFieldId: "fld1", fields: [], views: [] }] },
+      ],
+    },
+  ],
 };

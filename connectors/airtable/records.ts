@@ -8,6 +8,13 @@ const fields = {
   required: true,
   placeholder: '{"Name": "Ada", "Total": 12, "Tags": ["a", "b"]}',
   help: "Values by the names of the fields.",
+  choices: {
+    operation: "list_fields",
+    value: "name",
+    label: "name",
+    example: "example",
+    with: { base: "base", table: "table" },
+  },
 } as const;
 const typecast = {
   label: "Convert values",
@@ -191,6 +198,18 @@ export const records: OperationsInput = {
     effect: safe,
     proof: schemaClient,
     sample: [{ id: table.placeholder, name: "Orders", primaryFieldId: "fld1", fields: [], views: [] }],
+  },
+  list_fields: {
+    title: "List Airtable fields",
+    about: "Lists the fields of a table that can be written, with their types.",
+    synonyms: "schema, columns, get fields",
+    docs: docs("get-base-schema"),
+    method: "GET",
+    path: "/meta/bases/{base}/tables",
+    fields: { base, table },
+    effect: safe,
+    proof: schemaClient,
+    sample: [{ name: "Total", type: "currency", example: 0 }],
   },
   read_account: {
     title: "Read the Airtable account",

@@ -15,6 +15,7 @@ const row = {
   required: true,
   placeholder: '{"Name": "Ada", "Total": 12}',
   help: "Values by column. A list of such objects writes several rows.",
+  choices,
 } as const;
 const key = {
   label: "Column to match",

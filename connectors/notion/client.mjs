@@ -103,6 +103,13 @@ export const calls = {
       call: ({ dataSources }) => dataSources.retrieve({ data_source_id: "d1" }),
     },
   ],
+  list_properties: [
+    {
+      values: { data_source: "d1" },
+      call: ({ dataSources }) => dataSources.retrieve({ data_source_id: "d1" }),
+      responses: [{ object: "data_source", id: "d1", properties: {} }],
+    },
+  ],
   create_page: [
     {
       values: { parent: id, title: "Notes", content: "Hi" },

@@ -15,13 +15,22 @@ const page = {
   help: "The last part of its URL.",
   choices: { operation: "search", value: "id", label: "url", search: "query" },
 } as const;
-const properties = {
-  label: "Properties",
-  kind: "json",
-  required: true,
-  placeholder: '{"Name": "Ada", "Status": "Done", "Tags": ["a", "b"], "Due": "2026-05-31"}',
-  help: "Plain values by name. Dates may be start/end; relations and people are ids.",
-} as const;
+/** The properties of a page, of those that this field's database or page has. */
+const propertiesOf = <Of extends "data_source" | "page">(of: Of) =>
+  ({
+    label: "Properties",
+    kind: "json",
+    required: true,
+    placeholder: '{"Name": "Ada", "Status": "Done", "Tags": ["a", "b"], "Due": "2026-05-31"}',
+    help: "Plain values by name. Dates may be start/end; relations and people are ids.",
+    choices: {
+      operation: "list_properties",
+      value: "name",
+      label: "name",
+      example: "example",
+      with: { [of]: of },
+    },
+  }) as const;
 const time = { kind: "date_time", more: true, placeholder: "2026-05-31T00:00:00Z" } as const;
 const content = { label: "Content", kind: "paragraph", help: "Markdown." } as const;
 export const ada = {
@@ -46,7 +55,7 @@ export const databasePages: OperationsInput = {
     docs: docs("post-page"),
     method: "POST",
     path: "/pages",
-    fields: { data_source, properties, content },
+    fields: { data_source, properties: propertiesOf("data_source"), content },
     effect: none,
     proof: client,
     sample: ada,
@@ -85,7 +94,7 @@ export const databasePages: OperationsInput = {
     docs: docs("patch-page"),
     method: "PATCH",
     path: "/pages/{page}",
-    fields: { page, properties },
+    fields: { page, properties: propertiesOf("page") },
     effect: safe,
     proof: client,
     sample: ada,
@@ -101,6 +110,18 @@ export const databasePages: OperationsInput = {
     effect: safe,
     proof: client,
     sample: ada,
+  },
+  list_properties: {
+    title: "List Notion properties",
+    about: "Lists the properties of a database, or of a page in one, that can be written, with their types.",
+    synonyms: "schema, columns, fields",
+    docs: docs("retrieve-a-data-source"),
+    method: "GET",
+    path: "/data_sources/{data_source}",
+    fields: { data_source: { ...data_source, required: false }, page: { ...page, required: false } },
+    effect: safe,
+    proof: client,
+    sample: [{ name: "Total", type: "number", example: 0 }],
   },
   list_data_sources: {
     title: "List Notion databases",

@@ -90,6 +90,21 @@ export function toProperties(given: Json, schema: Json): Fail | { properties: { 
   return { properties };
 }
 
+/** The values that properties of these types begin with. Texts are all others. */
+const examples = new Map<string, Json>([
+  ["number", 0],
+  ["checkbox", false],
+  ...["multi_select", "relation", "people", "files"].map((type): [string, Json] => [type, []]),
+]);
+
+/** The properties that can be written: their names and types, and what their values begin with. */
+export function writableProperties(schema: Json): Json[] {
+  return Object.entries(isJsonObject(schema) ? schema : {}).flatMap(([name, property = null]) => {
+    const type = isJsonObject(property) ? toText(property.type ?? "") : "";
+    return writers.has(type) ? [{ name, type, example: examples.get(type) ?? "" }] : [];
+  });
+}
+
 /** A page with plain values in place of Notion's form, as people and conditions read them. */
 export function simplifyPage(page: Json): Json {
   if (!isJsonObject(page)) return page;

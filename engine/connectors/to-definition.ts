@@ -159,7 +159,7 @@ function toField(given: OperationField): TemplateFieldDefinition | TextFieldDefi
   return field.template(label, kind === "json" ? "json" : "value", {
     ...shared,
     ...(options && { options }),
-    ...(choices && kind !== "list" && { choices }),
+    ...(choices && kind !== "list" && { [kind === "json" ? "names" : "choices"]: choices }),
   });
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon, Anchor, Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
+import { ActionIcon, Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSelector, IconX } from "@tabler/icons-react";
 import { useState } from "react";
@@ -8,9 +8,9 @@ import { FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
 import { useInputField } from "#components/fields/use-input-field.ts";
 import type { FieldChoices } from "#engine/field.ts";
-import classes from "./choices.module.css";
-import { type Choice, matchingChoices } from "./to-choices.ts";
-import { type ListedChoices, useChoices } from "./use-choices.ts";
+import { ChoiceList } from "./choice-list.tsx";
+import { matchingChoices } from "./to-choices.ts";
+import { useChoices } from "./use-choices.ts";
 
 export interface ChoicesSelectProps extends FieldProps {
   choices: FieldChoices;
@@ -19,8 +19,6 @@ export interface ChoicesSelectProps extends FieldProps {
 }
 
 const typingPauseMs = 300;
-/** More are not read; typing finds the others. */
-const mostShown = 100;
 
 /** A drop-down whose values the provider lists. Any other value can be typed, too. */
 export function ChoicesSelect(props: ChoicesSelectProps) {
@@ -103,47 +101,5 @@ function Edge({ isLoading, onClear }: { isLoading: boolean; onClear: (() => void
     >
       <IconX size={14} aria-hidden />
     </ActionIcon>
-  );
-}
-
-interface ChoiceListProps {
-  listed: ListedChoices;
-  matching: readonly Choice[];
-  typed: string | null;
-  value: string;
-}
-
-function ChoiceList({
-  listed: { choices, isLoading, problem, retry },
-  matching,
-  typed,
-  value,
-}: ChoiceListProps) {
-  const text = typed?.trim() ?? "";
-  const isOffered = matching.some((each) => each.value === text || each.label === text);
-  const left = matching.length - mostShown;
-  return (
-    <Combobox.Options mah={280} style={{ overflowY: "auto" }}>
-      {problem !== null && (
-        <p className={classes.problem} role="alert">
-          {problem}{" "}
-          {retry && (
-            <Anchor component="button" type="button" inherit onClick={retry}>
-              Retry
-            </Anchor>
-          )}
-        </p>
-      )}
-      {isLoading && choices === undefined && <p className={classes.note}>Loading…</p>}
-      {matching.slice(0, mostShown).map((each) => (
-        <Combobox.Option key={each.value} value={each.value} active={each.value === value}>
-          <span className={classes.label}>{each.label}</span>
-          {each.label !== each.value && <span className={classes.value}>{each.value}</span>}
-        </Combobox.Option>
-      ))}
-      {left > 0 && <p className={classes.note}>{left} more. Type to find them.</p>}
-      {choices?.length === 0 && <p className={classes.note}>The account has no values here.</p>}
-      {text !== "" && !isOffered && <Combobox.Option value={text}>Use “{text}”</Combobox.Option>}
-    </Combobox.Options>
   );
 }

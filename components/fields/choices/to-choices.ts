@@ -7,6 +7,8 @@ import { readField } from "#lib/read-field.ts";
 export interface Choice {
   value: string;
   label: string;
+  /** The value that a property of this name begins with. */
+  example?: Json;
 }
 
 /**
@@ -25,9 +27,14 @@ export function toChoices(
   return [...new Map(listed.map((each) => [each.value, each])).values()];
 }
 
-function toChoice(item: Json, { value: valuePath, label: labelPath }: FieldChoices): Choice[] {
+function toChoice(
+  item: Json,
+  { value: valuePath, label: labelPath, example: examplePath }: FieldChoices,
+): Choice[] {
   const value = readText(item, valuePath);
-  return value === "" ? [] : [{ value, label: readText(item, labelPath) || value }];
+  if (value === "") return [];
+  const example = examplePath === undefined ? undefined : readField(item, examplePath);
+  return [{ value, label: readText(item, labelPath) || value, ...(example !== undefined && { example }) }];
 }
 
 function readText(item: Json, path: string): string {

@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, type ReactNode } from "react";
+import { AddProperty } from "#components/fields/choices/add-property.tsx";
 import { CodeField } from "#components/fields/code-field.tsx";
 import { SwitchableField } from "#components/fields/expression/switchable-field.tsx";
 import { JsonField } from "#components/fields/json-field.tsx";
@@ -170,6 +171,7 @@ const Input = memo(function Input({
           onChange={onChange}
           lines={field.lines}
           encoding={fit ?? "text"}
+          aside={field.names && !readOnly && <AddProperty names={field.names} {...{ value, onChange }} />}
         />
       );
     case "text":

@@ -36,6 +36,8 @@ const choicesSchema = z.strictObject({
   search: name.optional(),
   /** Fields of that operation that get the values of these fields: `{ repo: "repo" }`. */
   with: z.record(name, name).optional(),
+  /** Of a JSON field, the values are names of its properties. In an entry, the value that such a property begins with. */
+  example: path.optional(),
 });
 
 export const fieldSchema = z.strictObject({

@@ -34,9 +34,9 @@ test("low 9: a viewer finds no link of a waiting step in what flows have sent, a
     encoded: `next=${encodeURIComponent(url)}&a=1`,
     [`key ${token}`]: [call?.url],
     // As an e-mail, with the line breaks of quoted-printable in the middle of the token.
-    raw: Buffer.from(`Subject: Pay?\r\n\r\n${"a".repeat(150)}${url.replace(/.{60}/g, "$&=\r\n")}`).toString(
-      "base64url",
-    ),
+    raw: Buffer.from(
+      `Subject: Pay?\r\nMIME-Version: 1.0\r\n\r\n${"a".repeat(150)}${url.replace(/.{60}/g, "$&=\r\n")}`,
+    ).toString("base64url"),
   };
   const json = JSON.stringify(everywhere);
   await database.pool.query(
