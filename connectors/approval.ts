@@ -23,11 +23,12 @@ export const hasButtons = ({ links }: ApprovalMessage) =>
 /** The links as lines of text: "Approve: https://…". */
 export const linkLines = ({ links }: ApprovalMessage) => links.map(({ label, url }) => `${label}: ${url}`);
 
-/** A text that a message has room for. The page of the approval has all of it. */
-export const fitting = (text: string, maxChars: number) =>
-  text.length <= maxChars
-    ? text
-    : `${abbreviate(text, maxChars - 40).trimEnd()}\n(The page has the whole text.)`;
+/** A text, or its beginning if a message has no room for all of it. The page of the approval has the whole text. */
+export function fitting({ warn }: Pick<CodeContext, "warn">, text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  warn(`The message has only the beginning of a text of ${text.length} characters. Its page has all of it.`);
+  return `${abbreviate(text, maxChars - 40).trimEnd()}\n(The page has the whole text.)`;
+}
 
 /** The parts that are not empty, with an empty line between them. */
 export const paragraphs = (parts: readonly string[]) => parts.filter((part) => part !== "").join("\n\n");

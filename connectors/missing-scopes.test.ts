@@ -145,3 +145,16 @@ test("another refusal says nothing of scopes", async () => {
   const { outcome } = await runOperation("google_drive/read_file", { file: "1" }, [refusal]);
   expect(JSON.stringify(outcome)).not.toContain("scope");
 });
+
+test("a value of the provider stands in its sentence as it is", async () => {
+  const body = {
+    ok: false,
+    error_code: 400,
+    description: "gone",
+    parameters: { migrate_to_chat_id: "-100$&7" },
+  };
+  const { outcome } = await runOperation("telegram/send_message", { chat_id: "1", text: "Hi" }, [
+    { status: 400, body },
+  ]);
+  expect(JSON.stringify(outcome)).toContain("Use its new chat id: -100$&7.");
+});

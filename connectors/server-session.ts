@@ -55,6 +55,20 @@ export function withinTime(
   });
 }
 
+/** Does work that reads from the server's socket, which is closed if the step is canceled or its time is up. */
+export async function closingOnAbort<Result>(
+  { server: { socket }, signal }: Limited,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const abort = () => socket.destroy();
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await work();
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
+
 const cancelTries = 4;
 const betweenCancelsMs = 500;
 

@@ -16,6 +16,7 @@ import { ResultLine } from "./template/result-line.tsx";
 import { TagHover, useTagHover } from "./template/tag-hover.tsx";
 import { tagProblems } from "./template/tag-problems.ts";
 import { type TagSource, useTagSource } from "./template/tag-source.ts";
+import { templateText } from "./template/template-text.ts";
 import { useTagInsert } from "./template/use-tag-insert.ts";
 import { useTemplateResult } from "./template/use-template-result.ts";
 import { useTypedCheck } from "./template/use-typed-check.ts";
@@ -117,10 +118,4 @@ function useTagDecorations(source: TagSource) {
     setModelSource(model, () => currentSource());
     return decorateTags(created, monaco, () => currentSource());
   };
-}
-
-/** A template setting as text; other values as they would be typed. */
-function templateText(value: unknown): string {
-  if (typeof value === "string") return value;
-  return value === undefined ? "" : (JSON.stringify(value) ?? "");
 }

@@ -34,7 +34,7 @@ export const setup: SetupInput = {
       "create_records",
       "delete_record",
     ],
-    "schema.bases:read": ["list_bases", "list_tables"],
+    "schema.bases:read": ["list_bases", "list_tables", "list_fields"],
     "user.email:read": ["read_account"],
   },
 };

@@ -1,3 +1,4 @@
+import { asking } from "#connectors/asking.ts";
 import type { OperationsInput } from "#engine/connectors/format.ts";
 import {
   channel_id,
@@ -47,14 +48,12 @@ export const messages: OperationsInput = {
   },
   send_and_wait: {
     title: "Ask in Discord and wait for an answer",
-    about: "Sends a message with buttons to approve or reject, and waits until somebody has decided.",
-    synonyms: "send and wait for response, human in the loop, approval, approve, ask, confirm, review, HITL",
+    about: "Sends a message with buttons to approve or reject, and waits for the decision.",
     docs: docs("message#create-message"),
     method: "POST",
     path: "/channels/{channel_id}/messages",
     fields: { guild_id: server, channel_id },
-    waits: "approval",
-    effect: none,
+    ...asking,
     proof: client,
     sample: message,
   },

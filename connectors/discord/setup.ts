@@ -1,3 +1,4 @@
+import { linksLeadHere } from "#connectors/asking.ts";
 import type { SetupInput } from "#engine/connectors/format.ts";
 
 export const setup: SetupInput = {
@@ -13,7 +14,7 @@ export const setup: SetupInput = {
     },
   },
   notes: [
-    "Links to decide lead to this installation (BASE_URL). Whoever reads the message must be able to open it in a browser.",
+    linksLeadHere,
     "A message has at most 2,000 characters.",
     "Discord accepts 50 requests a second for each bot, and fewer on some paths.",
   ],

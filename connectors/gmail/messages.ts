@@ -1,3 +1,4 @@
+import { asking } from "#connectors/asking.ts";
 import { none, safe } from "#connectors/google.ts";
 import type { OperationsInput } from "#engine/connectors/format.ts";
 import { client, docs } from "./shared.ts";
@@ -81,14 +82,12 @@ export const messages: OperationsInput = {
   },
   send_and_wait: {
     title: "Ask by Gmail and wait for an answer",
-    about: "Sends an e-mail with buttons to approve or reject, and waits until somebody has decided.",
-    synonyms: "send and wait for response, human in the loop, approval, approve, ask, confirm, review, HITL",
+    about: "Sends an e-mail with buttons to approve or reject, and waits for the decision.",
     docs: docs("messages/send"),
     method: "POST",
     path: "/messages/send",
     fields: { to, cc: { ...copies.cc, more: true }, bcc: copies.bcc, reply_to: copies.reply_to, from },
-    waits: "approval",
-    effect: none,
+    ...asking,
     proof: client,
     sample: sent,
   },

@@ -25,7 +25,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** Signs in whoever asks, opens folders, and answers other commands with this before their outcome. */
+/** Accepts every sign-in, opens folders, and answers other commands with this before their outcome. */
 function answer(
   say: (command: string, socket: { write(data: string | Buffer): unknown }) => string | Buffer | null,
 ) {
@@ -98,7 +98,7 @@ test("what a person enters cannot become a command", async () => {
   expect(commands.some((each) => /^(A9 )?DELETE/.test(each))).toBe(false);
 });
 
-test("bytes before TLS that somebody has added are refused", async () => {
+test("bytes that an attacker adds before TLS are refused", async () => {
   const { port } = server;
   const owner = await arrangePerson(database.pool, "owner");
   const place = { host: "127.0.0.1", port, tls: "starttls", username: "ada", password };

@@ -131,6 +131,9 @@ onDovecot("attachments are stored as files, byte for byte", async () => {
   // The list reads only the beginning.
   const [listed] = await list({ message_id: "<with-files@example.com>" });
   expect(listed).toMatchObject({ text: "See below.\n", is_complete: false });
+  expect(box.warnings.at(-1)).toBe(
+    "Of e-mails over 250 KB only the beginning is read: 1 here. “Read an e-mail by IMAP” reads all of one.",
+  );
 });
 
 onDovecot("e-mails are marked, moved, copied and deleted, and those that are gone are named", async () => {

@@ -11,10 +11,10 @@ export interface Position {
   validity: number;
   /** The e-mails up to this UID are known. */
   uid: number;
-  /** When the newest known e-mail came, and the sizes of those that came in that second: for when UIDs begin anew. */
+  /** When the newest known e-mail came, and the sizes of those of that second: they tell what is new after a renumbering. */
   newest: string | null;
   sizes: number[];
-  /** New e-mails that were too many for one check after the UIDs began anew. */
+  /** New e-mails that were found after a renumbering, and were too many for one check. */
   pending: number[];
   /** UIDs that the next check marks as read. */
   marks: number[];
@@ -89,8 +89,8 @@ export async function findNew(
 }
 
 /**
- * The server has numbered all e-mails anew, as after a restored backup. They keep the time at which they came, so those are new
- * that came after the newest known one.
+ * Finds what is new after the server has renumbered the mailbox, for instance from a backup. E-mails keep the time at which they
+ * arrived, so new ones are those that arrived after the newest known one.
  */
 async function findAfterReset(
   session: Session,

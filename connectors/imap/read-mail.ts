@@ -9,7 +9,7 @@ import {
 import { MailProblem } from "./failures.ts";
 import { type Fetched, toFacts } from "./fetch.ts";
 
-type Context = Pick<CodeContext, "conversions" | "files" | "executionId" | "signal">;
+type Context = Pick<CodeContext, "conversions" | "files" | "executionId" | "signal" | "warn">;
 
 export interface Reading {
   folder: string;
@@ -19,7 +19,8 @@ export interface Reading {
 }
 
 /**
- * An e-mail as the output has it. One that nobody can read says so in `problems`: it must not hold up the others.
+ * An e-mail as the output has it. An unreadable one says so in `problems`, and does not hold up the others. Each problem is a
+ * warning of the step, too.
  *
  * @throws MailProblem if another attempt can help
  */
@@ -33,19 +34,24 @@ export async function readMail(mail: Fetched, reading: Reading, context: Context
     ...(storesAttachments && { save: (content) => storeAll(content, context) }),
     signal: context.signal,
   });
+  const told = (problems: Json) => {
+    for (const each of Array.isArray(problems) ? problems : [])
+      context.warn(`E-mail ${mail.uid}: ${toText(each)}`);
+    return problems;
+  };
   if (result.kind === "done" && isJsonObject(result.value)) {
     const { attachments, problems, ...rest } = result.value;
     return {
       ...facts,
       ...rest,
       attachments: withFiles(attachments ?? [], result.saved),
-      problems: problems ?? [],
+      problems: told(problems ?? []),
     };
   }
   if (result.kind === "done") throw new Error("The converter returned no e-mail.");
   const { code, message } = result.error;
   if (result.retryable) throw new MailProblem(code, message, true);
-  return { ...facts, ...unread, problems: [message] };
+  return { ...facts, ...unread, problems: told([message]) };
 }
 
 /** The fields of an e-mail that cannot be read. */

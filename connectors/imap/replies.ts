@@ -53,7 +53,7 @@ export class ReplyReader {
     return { tag, status: null, values: readValues(await this.#parts(rest)) };
   }
 
-  /** Stops reading, so that TLS can. @throws if there are bytes that somebody may have added before it */
+  /** Stops reading, so that TLS can begin. @throws if bytes have arrived that an attacker may have added before it */
   async release(): Promise<void> {
     if (this.#held.some((chunk) => chunk.length > 0)) throw notImap();
     await this.#chunks.return?.();

@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import { type Limited, tlsOf, withinTime } from "#connectors/server-session.ts";
+import { closingOnAbort, type Limited, tlsOf, withinTime } from "#connectors/server-session.ts";
 import type { CodeContext, Done, Fail, OpenServer } from "#engine/connectors/operation-code.ts";
 import { ImapError, MailProblem, toFail } from "./failures.ts";
 import { type Reply, ReplyReader, type Value } from "./replies.ts";
@@ -18,26 +18,21 @@ export interface Session {
 }
 
 /**
- * Does work in a session of its own, which ends with it. The protocol is spoken here: the libraries for it open their
- * connections themselves, and egress must.
+ * Signs in, does the work, and ends the session. The protocol is implemented here because its libraries open connections
+ * themselves, which only egress may do.
  */
 export function inSession(
   context: Pick<CodeContext, "withServer" | "input" | "signal">,
   work: (session: Session) => Promise<Done | Fail>,
 ): Promise<Done | Fail> {
-  const use = async ({ server, signal }: Limited) => {
-    const abort = () => server.socket.destroy();
-    signal.addEventListener("abort", abort, { once: true });
-    try {
-      const session = await open(server);
+  const use = (limited: Limited) =>
+    closingOnAbort(limited, async () => {
+      const session = await open(limited.server);
       const outcome = await work(session);
-      // Nobody waits for the end: all that was asked for has come.
+      // The result is complete, so the step does not wait for the server's goodbye.
       session.run("LOGOUT").catch(() => {});
       return outcome;
-    } finally {
-      signal.removeEventListener("abort", abort);
-    }
-  };
+    });
   return withinTime(context, use, toFail);
 }
 

@@ -1,3 +1,4 @@
+import { asking } from "#connectors/asking.ts";
 import type { OperationsInput } from "#engine/connectors/format.ts";
 import { client, docs, folder, message, none, pages, people, safe, text } from "./shared.ts";
 
@@ -52,14 +53,12 @@ export const messages: OperationsInput = {
   },
   send_and_wait: {
     title: "Ask by Outlook and wait for an answer",
-    about: "Sends a mail with buttons to approve or reject, and waits until somebody has decided.",
-    synonyms: "send and wait for response, human in the loop, approval, approve, ask, confirm, review, HITL",
+    about: "Sends a mail with buttons to approve or reject, and waits for the decision.",
     docs: docs("user-sendmail"),
     method: "POST",
     path: "/me/sendMail",
     fields: { to: { ...letter.to, required: true }, cc: letter.cc },
-    waits: "approval",
-    effect: none,
+    ...asking,
     proof: client,
     sample: null,
   },

@@ -1,3 +1,4 @@
+import { linksLeadHere } from "#connectors/asking.ts";
 import type { SetupInput } from "#engine/connectors/format.ts";
 
 export const setup: SetupInput = {
@@ -14,6 +15,7 @@ export const setup: SetupInput = {
     },
   },
   notes: [
+    linksLeadHere,
     "A client secret of Entra ends, after two years at most. Replace it in time.",
     "An administrator of an organization may have to allow the permissions.",
     "For each mailbox, Microsoft accepts 10,000 requests in 10 minutes, and four at once.",

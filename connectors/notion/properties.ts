@@ -90,7 +90,7 @@ export function toProperties(given: Json, schema: Json): Fail | { properties: { 
   return { properties };
 }
 
-/** The values that properties of these types begin with. Texts are all others. */
+/** The values that properties of these types begin with. All other types begin as a text. */
 const examples = new Map<string, Json>([
   ["number", 0],
   ["checkbox", false],

@@ -28,7 +28,14 @@ export const setup: SetupInput = {
   scopes: {
     "Read content": [
       ...["query_database", "read_database_page", "list_data_sources", "read_data_source"],
-      ...["list_blocks", "read_content", "search", "new_database_page", "changed_database_page"],
+      ...[
+        "list_blocks",
+        "read_content",
+        "search",
+        "list_properties",
+        "new_database_page",
+        "changed_database_page",
+      ],
     ],
     "Insert content": ["create_database_page", "create_page", "append_blocks"],
     "Update content": ["update_database_page", "append_content", "archive_page"],

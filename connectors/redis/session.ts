@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { Duplex } from "node:stream";
-import { type Limited, tlsOf, withinTime } from "#connectors/server-session.ts";
+import { closingOnAbort, type Limited, tlsOf, withinTime } from "#connectors/server-session.ts";
 import {
   type CodeContext,
   canHold,
@@ -26,18 +26,14 @@ export function inSession(
   context: Pick<CodeContext, "withServer" | "input" | "signal">,
   work: (session: Session) => Promise<Done | Fail>,
 ): Promise<Done | Fail> {
-  const use = async ({ server, signal }: Limited) => {
-    const abort = () => server.socket.destroy();
-    signal.addEventListener("abort", abort, { once: true });
-    try {
+  const use = (limited: Limited) =>
+    closingOnAbort(limited, async () => {
+      const { server } = limited;
       const tls = tlsOf(server);
       const session = createSession(tls ? await server.secure(tls) : server.socket);
       await signIn(session, server);
-      return await work(session);
-    } finally {
-      signal.removeEventListener("abort", abort);
-    }
-  };
+      return work(session);
+    });
   return withinTime(context, use, toFail);
 }
 

@@ -1,3 +1,4 @@
+import { asking } from "#connectors/asking.ts";
 import type { OperationsInput } from "#engine/connectors/format.ts";
 import { channel, client, none, pagesOf, safe, ts } from "./shared.ts";
 
@@ -38,8 +39,7 @@ export const messages: OperationsInput = {
   },
   send_and_wait: {
     title: "Ask in Slack and wait for an answer",
-    about: "Sends a message with links to approve or reject, and waits until somebody has decided.",
-    synonyms: "send and wait for response, human in the loop, approval, approve, ask, confirm, review, HITL",
+    about: "Sends a message with links to approve or reject, and waits for the decision.",
     docs: docs("chat.postMessage"),
     method: "POST",
     path: "/chat.postMessage",
@@ -58,8 +58,7 @@ export const messages: OperationsInput = {
         help: "Slack shows a warning beside a pressed button unless the app has Interactivity with a Request URL.",
       },
     },
-    waits: "approval",
-    effect: none,
+    ...asking,
     proof: client,
     sample: { ...sent, message },
   },

@@ -1,3 +1,4 @@
+import { linksLeadHere } from "#connectors/asking.ts";
 import type { SetupInput } from "#engine/connectors/format.ts";
 
 export const setup: SetupInput = {
@@ -24,7 +25,7 @@ export const setup: SetupInput = {
   notes: [
     "Invite the app to each channel that it writes to or reads: /invite @app.",
     "After you add a scope, reinstall the app to the workspace and connect the account again. A token keeps the scopes that it was made with.",
-    "Links to decide lead to this installation (BASE_URL). Whoever reads the message must be able to open it in a browser.",
+    linksLeadHere,
     "Slack accepts about one message a second in each channel.",
   ],
   scopes: {

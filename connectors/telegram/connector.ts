@@ -1,3 +1,4 @@
+import { asking } from "#connectors/asking.ts";
 import { defineConnector } from "#engine/connectors/format.ts";
 import { setup } from "./setup.ts";
 import { client, docs, message, none, safe } from "./shared.ts";
@@ -95,9 +96,7 @@ export default defineConnector({
     },
     send_and_wait: {
       title: "Ask in Telegram and wait for an answer",
-      about: "Sends a message with links to approve or reject, and waits until somebody has decided.",
-      synonyms:
-        "send and wait for response, human in the loop, approval, approve, ask, confirm, review, HITL",
+      about: "Sends a message with links to approve or reject, and waits for the decision.",
       docs: docs("sendMessage"),
       method: "POST",
       path: "/sendMessage",
@@ -111,8 +110,7 @@ export default defineConnector({
         },
         disable_notification: quiet,
       },
-      waits: "approval",
-      effect: none,
+      ...asking,
       proof: client,
       sample: message,
     },

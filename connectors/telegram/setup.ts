@@ -1,3 +1,4 @@
+import { linksLeadHere } from "#connectors/asking.ts";
 import type { SetupInput } from "#engine/connectors/format.ts";
 
 export const setup: SetupInput = {
@@ -14,7 +15,7 @@ export const setup: SetupInput = {
     "A bot can write to a person only after that person has written to it, and to a group that it was added to.",
     "To find a chat's id, send the bot a message and read chat.id of the update; ids of groups are negative.",
     "Telegram accepts about 30 messages a second in all, one a second in a chat, and 20 a minute in a group.",
-    "Links to decide lead to this installation (BASE_URL). Whoever reads the message must be able to open it in a browser.",
+    linksLeadHere,
     "Bots can send files up to 50 MB, and download files up to 20 MB.",
   ],
 };

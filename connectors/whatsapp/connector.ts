@@ -1,3 +1,4 @@
+import { asking } from "#connectors/asking.ts";
 import { defineConnector } from "#engine/connectors/format.ts";
 import { setup } from "./setup.ts";
 import { triggers } from "./triggers.ts";
@@ -113,13 +114,11 @@ export default defineConnector({
     send_and_wait: {
       title: "Ask in WhatsApp and wait for an answer",
       about:
-        "Sends a message with links to approve or reject to a person who has written in the last 24 hours, and waits until somebody has decided.",
-      synonyms:
-        "send and wait for response, human in the loop, approval, approve, ask, confirm, review, HITL",
+        "Sends a message with links to approve or reject to a person who has written in the last 24 hours, and waits for the decision.",
       docs: page("messages/text-messages"),
       ...send,
       fields: { phone_number_id, to },
-      waits: "approval",
+      ...asking,
       proof,
     },
     send_template: {

@@ -1,3 +1,4 @@
+import { linksLeadHere } from "#connectors/asking.ts";
 import type { SetupInput } from "#engine/connectors/format.ts";
 
 export const setup: SetupInput = {
@@ -12,6 +13,7 @@ export const setup: SetupInput = {
     },
   },
   notes: [
+    linksLeadHere,
     "An app has one callback URL, so two flows cannot share an app: let one flow receive everything and run the others.",
     "The token on API Setup ends after a day. One of a system user can be made without an end.",
     "Within 24 hours after a customer's last message, any text may be sent. After that, only an approved template.",

@@ -59,7 +59,7 @@ export function withProviderWords({ title, errors, needs }: Refused, failure: Fa
 function hintOf({ hints }: Errors, body: Json): string | undefined {
   for (const { at, text } of hints) {
     const value = firstAt(body, [at]);
-    if (value !== null) return text.replace("{value}", value);
+    if (value !== null) return text.replace("{value}", () => value);
   }
   return undefined;
 }

@@ -61,9 +61,8 @@ export function selectionOf(trigger: Trigger, { input }: TriggerConfig): Selecti
 function pathsOf(path: string, fields: Trigger["fields"], input: TriggerConfig["input"]): string[] {
   const [, name] = /\{(\w+)\}/.exec(path) ?? [];
   if (name === undefined) return [path];
-  return listOf(fields[name], input[name] ?? fields[name]?.default).map((text) =>
-    path.replace(`{${name}}`, text),
-  );
+  // A function, since `$&` in a text would otherwise stand for what it replaces.
+  return listOf(fields[name], input[name]).map((text) => path.replace(`{${name}}`, () => text));
 }
 
 /** The events that a person chose. */

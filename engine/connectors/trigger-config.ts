@@ -13,10 +13,8 @@ export type TriggerConfig = z.output<typeof triggerConfigSchema>;
 
 /** The configuration of a trigger, with the defaults of fields that it does not name, as flows made through the API have them. */
 export function configSchemaOf({ fields }: Pick<Trigger, "fields">) {
-  const usual = Object.entries(fields).flatMap(([key, field]) =>
-    field.default === undefined ? [] : [[key, field.default] as const],
-  );
+  const usual = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.default]));
   return triggerConfigSchema.transform(
-    (config): TriggerConfig => ({ ...config, input: { ...Object.fromEntries(usual), ...config.input } }),
+    (config): TriggerConfig => ({ ...config, input: { ...usual, ...config.input } }),
   );
 }

@@ -41,14 +41,15 @@ export interface Command {
 
 /**
  * Splits the first command of a shell text into its words, as a POSIX shell does, with `$'…'` and the line continuations
- * of Windows (`^`) and PowerShell (a backtick), and their doubled quotes. Variables and substitutions are left as written, and the rest after `|`, `;`, `&`
- * or a line's end is not read; the notes say so. Takes time in proportion to the text. Null if a quote is not closed.
+ * of Windows (`^`) and PowerShell (a backtick), and their doubled quotes. Variables and substitutions are left as written, and
+ * the rest after `|`, `;`, `&` or a line's end is not read; the notes say so. Takes time in proportion to the text. Null if a quote is not closed.
  *
  * The packages for this do not know `$'…'`, or decode escapes once more in the words around a quote.
  */
 export function splitCommand(text: string): Command | null {
-  if (!isWindows(text)) return new Splitter(withEscapes(text)).split();
-  const command = new Splitter(withEscapes(fromWindows(text))).split();
+  const isOfWindows = isWindows(text);
+  const command = new Splitter(withEscapes(isOfWindows ? fromWindows(text) : text)).split();
+  if (!isOfWindows) return command;
   for (const [name] of text.matchAll(/%(?![\dA-F]{2})[A-Z_]\w{0,50}%/gi))
     command?.notes.push(variableNote(name));
   return command;

@@ -4,8 +4,9 @@ import { readDate } from "#lib/dates/read-date.ts";
 import { zoneOfName } from "#lib/dates/zone-names.ts";
 
 /**
- * A time of a feed or an e-mail, ISO 8601 or RFC 822 in the forms that these have, in UTC; null if it is neither. Times without a zone are read as
- * UTC, so that they do not depend on the zone of the server. A time in an unknown zone is null, rather than wrong.
+ * A time of a feed or an e-mail, ISO 8601 or RFC 822 in the forms that these have, in UTC; null if it is neither. Times without
+ * a zone are read as UTC, so that they do not depend on the zone of the server. A time in an unknown zone is null, rather than
+ * wrong.
  */
 export function readLooseDate(text: string): string | null {
   const trimmed = cutText(text.trim().replaceAll(/\s+/g, " "), 100);

@@ -57,6 +57,7 @@ export async function runOperation(
     },
   };
   const reports: ConnectionResult[] = [];
+  const warnings: string[] = [];
   const connections = {
     find: async () => ({ name: "Ours", connector, fields }),
     report: async (_: string, result: ConnectionResult) => void reports.push(result),
@@ -64,9 +65,13 @@ export async function runOperation(
   const outcome = await runNode(
     toRunner(found.connector, name, found.operation, found.run),
     { connection_id: newId(), input, ...settings },
-    { link, ports: { http, connections, files: { find: async () => stored, store: async () => ({}) } } },
+    {
+      link,
+      warn: (message) => void warnings.push(message),
+      ports: { http, connections, files: { find: async () => stored, store: async () => ({}) } },
+    },
   );
-  return { outcome, calls, reports };
+  return { outcome, calls, reports, warnings };
 }
 
 async function textOf(body: OutgoingRequest["body"]): Promise<string> {

@@ -234,6 +234,11 @@ describe("heads", () => {
   ])("%s", async (_, lines, expected) => {
     expect((await read(lines)).output).toMatchObject(expected);
   });
+
+  onDovecot("what cannot be read is a warning of the step, too", async () => {
+    await read(dated("Mon, 15 09 2014 05:25:04"));
+    expect(box.warnings.at(-1)).toMatch(/^E-mail \d+: The date cannot be read: “Mon, 15 09 2014/);
+  });
 });
 
 describe("attachments", () => {

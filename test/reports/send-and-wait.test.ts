@@ -21,7 +21,7 @@ const accepted = { body: { ok: true, result: {} } };
 
 /** The request that asks with these settings. */
 async function sent(provider: Provider, settings: Record<string, unknown>, at = link, input = {}) {
-  const { calls, outcome } = await runOperation(
+  const { calls, outcome, warnings } = await runOperation(
     `${provider}/send_and_wait`,
     { ...inputs[provider], ...input },
     [accepted],
@@ -33,6 +33,7 @@ async function sent(provider: Provider, settings: Record<string, unknown>, at = 
   const form = Object.fromEntries(new URLSearchParams(text));
   return {
     text,
+    warnings,
     json: text.startsWith("{") ? JSON.parse(text) : { ...form, blocks: JSON.parse(form.blocks ?? "[]") },
   };
 }
@@ -73,7 +74,10 @@ test.each([
   "yhatt/jsx-slack#81",
   "thedaviddias/publish-release-info-action#55",
 ])("%s: a text of 18,000 characters fits Slack's sections, and says where all of it is", async () => {
-  const { json } = await sent("slack", { title: "Pay?", text: long });
+  const { json, warnings } = await sent("slack", { title: "Pay?", text: long });
+  expect(warnings).toEqual([
+    `The message has only the beginning of a text of ${long.trim().length} characters. Its page has all of it.`,
+  ]);
   const sections = json.blocks.filter(({ type }: { type: string }) => type === "section");
   for (const { text } of sections) expect(text.text.length).toBeLessThanOrEqual(3000);
   expect(json.blocks.length).toBeLessThanOrEqual(50);

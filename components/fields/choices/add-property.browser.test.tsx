@@ -50,8 +50,16 @@ test("the table's fields are offered once each, and begin with a value of their 
   await page.getByRole("option", { name: "Order" }).click();
   expect(value()).toBe('{\n  "Total": 0,\n  "Order": ""\n}');
   await button().click();
-  await expect.element(page.getByText("All are there.")).toBeVisible();
+  await expect.element(page.getByText("All fields are there.")).toBeVisible();
   expect(asked).toEqual([{ connection_id: source.connectionId, input: { table: "Orders" } }]);
+});
+
+test("values that a program has stored as an object are kept", async () => {
+  answerConnectors({ [run]: () => Response.json({ output: fields, error: null, requests: [] }) });
+  const { value } = await draw({ Order: "1041" });
+  await button().click();
+  await page.getByRole("option", { name: "Total" }).click();
+  expect(JSON.parse(String(value()))).toEqual({ Order: "1041", Total: 0 });
 });
 
 test("without a table it says to choose one", async () => {

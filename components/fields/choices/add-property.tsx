@@ -2,6 +2,7 @@
 
 import { Combobox, useCombobox } from "@mantine/core";
 import { useState } from "react";
+import { templateText } from "#components/fields/template/template-text.ts";
 import { isExpression } from "#engine/expressions/expression.ts";
 import type { FieldChoices } from "#engine/field.ts";
 import { ChoiceList } from "./choice-list.tsx";
@@ -21,7 +22,7 @@ export function AddProperty({ names, value, onChange }: AddPropertyProps) {
   const [isOpened, setIsOpened] = useState(false);
   const combobox = useCombobox({ opened: isOpened, onOpenedChange: setIsOpened });
   const listed = useChoices(names, "", isOpened);
-  const text = typeof value === "string" ? value : "";
+  const text = templateText(value);
   if (isExpression(value) || withProperty(text, "", "") === null) return null;
   const left = (listed.choices ?? []).filter((each) => !hasProperty(text, each.value));
   const add = (chosen: string) => {
@@ -46,7 +47,7 @@ export function AddProperty({ names, value, onChange }: AddPropertyProps) {
       <Combobox.Dropdown>
         <ChoiceList listed={listed} matching={left} typed={null} value="" />
         {left.length === 0 && (listed.choices ?? []).length > 0 && (
-          <p className={classes.note}>All are there.</p>
+          <p className={classes.note}>All fields are there.</p>
         )}
       </Combobox.Dropdown>
     </Combobox>

@@ -15,7 +15,7 @@ const listTables: RequestInput = {
   output: "tables",
 };
 
-/** The value that a field of this type begins with. Texts are all others. */
+/** The value that a field of this type begins with. All other types begin as a text. */
 const examples = new Map<string, Json>([
   ...["number", "currency", "percent", "rating", "duration"].map((type) => [type, 0] as const),
   ["checkbox", false],
@@ -39,18 +39,10 @@ const listFields: OperationCode = async ({ input, request }) => {
     return failed("table_not_found", `The base has no table “${table}”. It has: ${names}.`);
   }
   const fields = (Array.isArray(found.fields) ? found.fields : []).filter(isJsonObject);
-  const output = fields.flatMap(({ name = "", type = "" }) =>
-    computed.test(toText(type))
-      ? []
-      : [
-          {
-            name,
-
-            type,
-            example: examples.get(toText(type)) ?? "",
-          },
-        ],
-  );
+  const output = fields
+    .map(({ name = "", type = "" }) => ({ name, type: toText(type) }))
+    .filter(({ type }) => !computed.test(type))
+    .map(({ name, type }) => ({ name, type, example: examples.get(type) ?? "" }));
   return { kind: "done", output };
 };
 export default listFields;

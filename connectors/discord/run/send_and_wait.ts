@@ -36,10 +36,10 @@ const maxUrl = 512;
 const sendAndWait: OperationCode = async (context) => {
   const message = messageOf(context);
   const isButtons = hasButtons(message) && message.links.every(({ url }) => url.length <= maxUrl);
-  const title = `**${escaped(fitting(message.title, 800))}**`;
+  const title = `**${escaped(fitting(context, message.title, 800))}**`;
   const links = isButtons ? "" : linkLines(message).join("\n");
   const around = paragraphs([title, links, message.until]).length + 4;
-  const parts = [title, fitting(message.text, maxChars - around), links, message.until];
+  const parts = [title, fitting(context, message.text, maxChars - around), links, message.until];
   return context.request(createMessage, {
     channel_id: context.input.channel_id ?? "",
     content: paragraphs(parts),

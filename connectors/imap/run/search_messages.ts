@@ -32,6 +32,12 @@ const searchMessages: OperationCode = (context) =>
       const reading = { folder, maxCharacters, storesAttachments: false };
       if (mail) output.push(await readMail(mail, reading, context));
     }
+    const cut = output.filter(({ is_complete }) => is_complete === false).length;
+    if (cut > 0) {
+      warn(
+        `Of e-mails over 250 KB only the beginning is read: ${cut} here. “Read an e-mail by IMAP” reads all of one.`,
+      );
+    }
     return { kind: "done", output };
   });
 export default searchMessages;

@@ -33,7 +33,7 @@ const sendAndWait: OperationCode = async (context) => {
     // For notifications.
     text: escaped(message.title),
     blocks: [
-      ...textBlocks(message),
+      ...textBlocks(context, message),
       as === "buttons" ? buttons(message) : links(message),
       ...untilBlock(message),
     ],
@@ -41,12 +41,12 @@ const sendAndWait: OperationCode = async (context) => {
 };
 export default sendAndWait;
 
-function textBlocks({ title, text }: ApprovalMessage): Json[] {
+function textBlocks(context: Parameters<OperationCode>[0], { title, text }: ApprovalMessage): Json[] {
   const head =
     title.length <= maxTitle
       ? { type: "header", text: { type: "plain_text", text: title } }
       : section(`*${escaped(title)}*`);
-  return text === "" ? [head] : [head, ...splitSections(fitting(text, maxSection))];
+  return text === "" ? [head] : [head, ...splitSections(fitting(context, text, maxSection))];
 }
 
 /** Escaping makes a text longer, so it may take two. */

@@ -25,7 +25,7 @@ const sendAndWait: OperationCode = async (context) => {
   const isButtons = hasButtons(message);
   const links = isButtons ? "" : linkLines(message).join("\n");
   const around = paragraphs([message.title, links, message.until]).length + 4;
-  const parts = [message.title, fitting(message.text, maxChars - around), links, message.until];
+  const parts = [message.title, fitting(context, message.text, maxChars - around), links, message.until];
   return context.request(sendMessage, {
     ...context.input,
     text: paragraphs(parts),

@@ -14,8 +14,8 @@ const maxProblemChars = 300;
 const atOnce = 4;
 
 /**
- * E-mails the owners of its flows about each connection that has expired or is refused since. Any number of workers may call it at once. Without
- * a mail server of the installation, nothing is sent or read.
+ * E-mails the owners of its flows about each connection that has expired or is refused since. Any number of workers may call it
+ * at once. Without a mail server of the installation, nothing is sent or read.
  */
 export async function sendExpiryNotices(stop: AbortSignal): Promise<void> {
   if (!hasOwnMail()) return;
