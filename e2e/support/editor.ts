@@ -37,10 +37,11 @@ export async function dropNode(page: Page, type: string, to: { x: number; y: num
 /** Adds a node by the "+" of an output, found by typing its name. */
 export async function addAfter(page: Page, output: string, type: string): Promise<void> {
   await page.getByRole("button", { name: `Add a node after ${output}`, exact: true }).click();
-  const search = page
-    .getByRole("dialog", { name: "Add a node" })
-    .getByRole("combobox", { name: "Search nodes" });
+  const dialog = page.getByRole("dialog", { name: "Add a node" });
+  const search = dialog.getByRole("combobox", { name: "Search nodes" });
   await search.fill(type);
+  // The operations of apps are loaded when the list opens. Before that, another node would be the best one.
+  await expect(dialog.getByRole("option", { selected: true })).toContainText(type);
   await search.press("Enter");
   await expect(search).toBeHidden();
   // The view moves to the new node, which then has the keyboard.
