@@ -27,17 +27,19 @@ export function SetupHelp({ setup, way, isRegistering = false, startsOpen = fals
   );
 }
 
-/** The page to open, and what to do there. */
+/** The page to open, and what to do. */
 export function SetupSteps({ help: { url, steps } }: { help: Setup["ways"][string] }) {
   return (
     <ol className={classes.list}>
-      <li>
-        Open{" "}
-        <Anchor href={url} target="_blank" rel="noreferrer" inherit>
-          {new URL(url).host} <IconExternalLink size={12} aria-hidden />
-        </Anchor>
-        .
-      </li>
+      {url !== undefined && (
+        <li>
+          Open{" "}
+          <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+            {new URL(url).host} <IconExternalLink size={12} aria-hidden />
+          </Anchor>
+          .
+        </li>
+      )}
       {steps.map((step) => (
         <li key={step}>{step}</li>
       ))}

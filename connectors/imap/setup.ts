@@ -3,10 +3,9 @@ import type { SetupInput } from "#engine/connectors/format.ts";
 export const setup: SetupInput = {
   ways: {
     password: {
-      url: "https://support.google.com/accounts/answer/185833",
       steps: [
         "Look up the IMAP server, its port and its encryption in your provider's help. Usually it is the port 993, with TLS from the start.",
-        "If the provider has app passwords, create one for this connection. The page above is Gmail's.",
+        "If the provider has app passwords, create one for this connection.",
         "Enter the host, the port, the encryption, your user name (usually the whole e-mail address) and the password.",
       ],
     },

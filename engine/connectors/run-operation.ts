@@ -106,7 +106,7 @@ async function findAddress(
     const isOpen = connector.open || Object.keys(authentication).length === 0;
     const url = isOpen ? baseUrlOf(connector, {}) : null;
     if (url !== null) return { baseUrl: url, fields: {} };
-    return failed("connection_required", `No account is connected. Choose or connect a ${title} account.`);
+    return failed("connection_required", `No ${title} account is connected. Choose or connect one.`);
   }
   const found = await connections.find(id);
   if (!found) {

@@ -187,7 +187,7 @@ function findProblems(
   const problems = [...missingFields(fields, config.input), ...taggedFields(fields, config.input)];
   const isOpen = open || Object.keys(authentication).length === 0;
   if (isOpen || config.connection_id !== undefined) return problems;
-  const detail = `No account is connected. Choose or connect a ${title} account.`;
+  const detail = `No ${title} account is connected. Choose or connect one.`;
   return [{ pointer: "/connection_id", code: "connection_required", detail }, ...problems];
 }
 

@@ -108,7 +108,7 @@ function accountProblems(
   { source }: Trigger,
   { connection_id: connection, secret_id: secret }: TriggerConfig,
 ): ConfigProblem[] {
-  const connect = `No account is connected. Choose or connect a ${title} account`;
+  const connect = `No ${title} account is connected. Choose or connect one`;
   const problem = (pointer: string, code: string, detail: string) => [{ pointer, code, detail }];
   if (source.kind === "polling") {
     if (connection !== undefined || Object.keys(authentication).length === 0) return [];

@@ -54,7 +54,9 @@ function pageOf(connector: Connector): string {
 function connectSection({ title, authentication, connection, setup }: Connector): string[] {
   const ways = Object.entries(authentication).flatMap(([name, method]) => {
     const help = setup.ways[name];
-    const steps = help ? [`Open <${help.url}>.`, ...help.steps.map(plain)] : [];
+    const steps = help
+      ? [...(help.url === undefined ? [] : [`Open <${help.url}>.`]), ...help.steps.map(plain)]
+      : [];
     const fields = [...Object.values(connection), ...Object.values(secretFieldsOf({ name, method }))];
     return [
       `### ${method.title}`,

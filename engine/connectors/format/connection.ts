@@ -100,9 +100,9 @@ const sentence = z.string().trim().min(1).max(400);
 
 /** How people get what a connection needs. */
 export const setupSchema = z.strictObject({
-  /** For each way to sign in, by its name: the page to open, and what to do there. */
+  /** For each way to sign in, by its name: the page to open, unless it depends on the provider, and what to do. */
   ways: z
-    .record(z.string(), z.strictObject({ url: webUrl, steps: z.array(sentence).min(1).max(12) }))
+    .record(z.string(), z.strictObject({ url: webUrl.optional(), steps: z.array(sentence).min(1).max(12) }))
     .default({}),
   /** Facts such as limits, and what else must be allowed. */
   notes: z.array(sentence).max(12).default([]),
