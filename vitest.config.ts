@@ -53,6 +53,8 @@ const components: TestProjectInlineConfiguration = {
     exclude: outside,
     setupFiles: ["./test/browser/set-up.ts"],
     testTimeout: 60_000,
+    // The runner names at its end what needed the second try (docs/decisions/0155-second-tries-in-browsers.md).
+    retry: 1,
     expect: expectations,
     browser: {
       enabled: true,

@@ -8,4 +8,6 @@ const results = ["short", "long"].flatMap((tier) =>
   JSON.parse(readFileSync(join(root, `test-results/${tier}-total.json`), "utf8")),
 );
 for (const failure of results.flatMap((result) => result.failures)) console.log(toFailureLine(failure));
+for (const failure of results.flatMap((result) => result.flaky))
+  console.log(`Passed at the second try only: ${toFailureLine(failure)}`);
 console.log(toTotalLine(results));

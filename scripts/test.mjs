@@ -65,7 +65,7 @@ function readResult(runner, file, { ok }, read) {
     return ok || result.failures.length > 0 ? result : { ...result, failures: [broken] };
   } catch (cause) {
     const error = `${broken.error} (no result: ${cause.message})`;
-    return { passed: 0, skipped: 0, failures: [{ ...broken, error }], files: [] };
+    return { passed: 0, skipped: 0, failures: [{ ...broken, error }], flaky: [], files: [] };
   }
 }
 
@@ -104,5 +104,7 @@ console.log(`Wall time: Vitest ${vitest.seconds} s, Playwright ${playwright.seco
 // Repeated at the end, because the middle of a long log is often truncated.
 const failures = results.flatMap((result) => result.failures);
 for (const failure of failures) console.log(toFailureLine(failure));
+for (const failure of results.flatMap((result) => result.flaky))
+  console.log(`Passed at the second try only: ${toFailureLine(failure)}`);
 console.log(toTotalLine(results));
 process.exit(failures.length === 0 && results.some(({ passed }) => passed > 0) ? 0 : 1);

@@ -44,9 +44,10 @@ export function readPlaywrightResult(json: unknown): Result {
     passed: stats.expected + stats.flaky,
     skipped: stats.skipped,
     failures: [
-      ...specs.flatMap(findFailures),
+      ...specs.flatMap((spec) => listTests(spec, "unexpected")),
       ...errors.map(({ message }): Failure => ({ runner: "Playwright", file: "", name: "", error: message })),
     ],
+    flaky: specs.flatMap((spec) => listTests(spec, "flaky")),
     files: [...Map.groupBy(specs, ({ file }) => file)].map(([file, own]) => toFileTime(file, own)),
   };
 }
@@ -59,9 +60,9 @@ function listSpecs(suite: Suite, titles: readonly string[]): NamedSpec[] {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => listSpecs(inner, [...titles, inner.title]))];
 }
 
-function findFailures({ name, file, tests }: NamedSpec): Failure[] {
+function listTests({ name, file, tests }: NamedSpec, wanted: "unexpected" | "flaky"): Failure[] {
   return tests
-    .filter(({ status }) => status === "unexpected")
+    .filter(({ status }) => status === wanted)
     .map(({ results }): Failure => {
       const error = results.flatMap((result) => result.errors).at(0)?.message ?? "";
       return { runner: "Playwright", file: `e2e/${file}`, name, error };

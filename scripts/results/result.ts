@@ -22,6 +22,8 @@ export interface Result {
   readonly passed: number;
   readonly skipped: number;
   readonly failures: readonly Failure[];
+  /** Browser tests that failed once and then passed, each with the error of its first try. */
+  readonly flaky: readonly Failure[];
   readonly files: readonly FileTime[];
 }
 

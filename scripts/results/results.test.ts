@@ -11,14 +11,22 @@ test("names a failed Playwright test with the titles around it, and an error out
     file: "10-first.spec.ts",
     tests: [{ status: "unexpected", results: [{ duration: 1500, errors: [{ message: red }] }] }],
   };
-  const inner = { title: "the dialog", specs: [spec] };
-  const { passed, skipped, failures, files } = readPlaywrightResult({
+  const retried = {
+    title: "closes",
+    file: "10-first.spec.ts",
+    tests: [{ status: "flaky", results: [{ duration: 500, errors: [{ message: "too early" }] }] }],
+  };
+  const inner = { title: "the dialog", specs: [spec, retried] };
+  const { passed, skipped, failures, flaky, files } = readPlaywrightResult({
     suites: [{ title: "10-first.spec.ts", specs: [], suites: [inner] }],
     errors: [{ message: "The setup broke" }],
     stats: { expected: 2, flaky: 1, skipped: 4 },
   });
   expect({ passed, skipped }).toEqual({ passed: 3, skipped: 4 });
-  expect(files).toEqual([{ project: "browser", file: "e2e/10-first.spec.ts", tests: 1, ms: 1500 }]);
+  expect(files).toEqual([{ project: "browser", file: "e2e/10-first.spec.ts", tests: 2, ms: 2000 }]);
+  expect(flaky.map(toFailureLine)).toEqual([
+    "Playwright › e2e/10-first.spec.ts › the dialog › closes: too early",
+  ]);
   expect(failures.map(toFailureLine)).toEqual([
     "Playwright › e2e/10-first.spec.ts › the dialog › opens: Error: no such button",
     "Playwright: The setup broke",
@@ -38,7 +46,7 @@ test("a failure with a long name and a long error is one line of 300 characters 
 
 test("adds up the results of both runners, and names skipped tests only if there are any", () => {
   const failure = { runner: "Vitest", file: "a.test.ts", name: "a", error: "wrong" } as const;
-  const green = { passed: 3, skipped: 0, failures: [], files: [] };
+  const green = { passed: 3, skipped: 0, failures: [], flaky: [], files: [] };
   expect(toTotalLine([green, { ...green, failures: [failure] }])).toBe("6 passed, 1 failed");
   expect(toTotalLine([green, { ...green, skipped: 2 }])).toBe("6 passed, 0 failed, 2 skipped");
 });

@@ -34,7 +34,11 @@ test("counts tests and names failed ones, a file that could not be loaded, and a
     "b.test.ts": `${head}import "./nowhere.ts"; test("never runs", () => {});`,
     "c.test.ts": `${head}test("leaves a rejection", () => void Promise.reject(new Error("nobody waits")));`,
   });
-  expect({ passed: result.passed, skipped: result.skipped }).toEqual({ passed: 2, skipped: 1 });
+  expect({ passed: result.passed, skipped: result.skipped, flaky: result.flaky }).toEqual({
+    passed: 2,
+    skipped: 1,
+    flaky: [],
+  });
   expect(result.failures).toMatchObject(
     [
       { runner: "Vitest", file: "a.test.ts", name: "fails", error: /expected 61 to be 50/ },
@@ -48,4 +52,15 @@ test("counts tests and names failed ones, a file that could not be loaded, and a
     { project: "unit", file: "c.test.ts", tests: 1 },
   ]);
   expect(result.files.every(({ ms }) => ms >= 0)).toBe(true);
+});
+
+test("names a test that failed and then passed, with the error of its first try", () => {
+  const { passed, failures, flaky } = runVitest({
+    "vitest.config.ts": 'export default { test: { name: "unit", retry: 1 } };',
+    "a.test.ts": `import { expect, test } from "vitest"; let tries = 0; test("second", () => expect(++tries).toBe(2));`,
+  });
+  expect({ passed, failures }).toEqual({ passed: 1, failures: [] });
+  expect(flaky).toMatchObject([
+    { file: "a.test.ts", name: "second", error: expect.stringContaining("to be 2") },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
-import type { Reporter, TestModule } from "vitest/node";
+import type { Reporter, TestCase, TestModule } from "vitest/node";
 import type { Failure, FileTime, Result } from "./result.ts";
 
 /** Writes the `Result` of a Vitest run as JSON into the file that VITEST_RESULT names. */
@@ -17,6 +17,7 @@ export default class ResultReporter implements Reporter {
       passed: count("passed"),
       skipped: count("skipped"),
       failures: [...modules.flatMap(findFailures), ...unhandled],
+      flaky: modules.flatMap(findFlaky),
       files: modules.map(toFileTime),
     };
     writeFileSync(path, JSON.stringify(result));
@@ -26,12 +27,19 @@ export default class ResultReporter implements Reporter {
 /** A failed file without a failed test could not be loaded or set up. */
 function findFailures(module: TestModule): Failure[] {
   const file = fileOf(module);
-  const failed = [...module.children.allTests("failed")].map((test): Failure => {
-    return { runner: "Vitest", file, name: test.fullName, error: test.result().errors?.[0]?.message ?? "" };
-  });
+  const failed = [...module.children.allTests("failed")].map(toFailure);
   if (failed.length > 0 || module.state() !== "failed") return failed;
   const outside = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
   return [{ runner: "Vitest", file, name: "", error: outside[0]?.message ?? "" }];
+}
+
+function findFlaky(module: TestModule): Failure[] {
+  return [...module.children.allTests("passed")].filter((test) => test.diagnostic()?.flaky).map(toFailure);
+}
+
+function toFailure(test: TestCase): Failure {
+  const error = test.result().errors?.[0]?.message ?? "";
+  return { runner: "Vitest", file: fileOf(test.module), name: test.fullName, error };
 }
 
 function toFileTime(module: TestModule): FileTime {
