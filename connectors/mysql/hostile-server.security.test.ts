@@ -4,6 +4,7 @@ import { arrangePerson } from "#test/access/flow-people.ts";
 import { connectTo, type OnServer } from "#test/connectors/on-server.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { flood, type HostileServer, startHostileServer } from "#test/servers/hostile.ts";
+import { greeting, packet, text } from "#test/servers/mysql-packets.ts";
 import { openAllServices } from "#test/web-services.ts";
 
 /** Servers that speak MySQL to do harm. */
@@ -26,20 +27,6 @@ afterAll(async () => {
   server.close();
 });
 
-/** A packet of the protocol, with a length that may be a lie. */
-function packet(sequence: number, body: Buffer, length = body.length): Buffer {
-  return Buffer.concat([Buffer.from([length & 255, (length >> 8) & 255, length >> 16, sequence]), body]);
-}
-const text = (value: string) => Buffer.from(value, "latin1");
-/** Version 10 with the capabilities that a client needs, and those to ask for files. */
-const greeting = packet(
-  0,
-  Buffer.concat([
-    text("\x0a8.0.40\0\x01\0\0\0abcdefgh\0\x80\x82\x21\x02\0\x08\0\x15"),
-    Buffer.alloc(10),
-    text("ijklmnopqrst\0mysql_native_password\0"),
-  ]),
-);
 const ok = (sequence: number) => packet(sequence, text("\0\0\0\x02\0\0\0"));
 
 /** Greets, accepts the sign-in and the time zone, and then does this. */

@@ -32,6 +32,7 @@ import { chain } from "#test/executions/chain.ts";
 import { until } from "#test/executions/until.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { startTestWorker, type TestWorker } from "#test/processes/worker.ts";
+import { type EchoMode, startEchoingServers } from "#test/servers/echoing.ts";
 import { openAllServices } from "#test/web-services.ts";
 
 let database: TestDatabase;
@@ -48,7 +49,8 @@ const canary = () => {
 };
 
 /** How the provider responds: with everything that it was sent, in a good response or in a refusal. */
-let mode: "good" | "refusing" = "good";
+let mode: EchoMode = "good";
+let echoing: Awaited<ReturnType<typeof startEchoingServers>>;
 const refreshed = new Map<string, string>();
 const server = createServer(async (request, response) => {
   const body = await text(request);
@@ -70,10 +72,17 @@ const server = createServer(async (request, response) => {
   else response.writeHead(401).end(JSON.stringify({ ok: false, error: said, message: said, ...echo }));
 });
 
-/** What a person enters in a field that is no secret, to reach this server. */
-function plainValue({ kind, options }: Connector["connection"][string]): string {
+/** What a person enters in a field that is no secret, to reach this server, or one that speaks the connector's protocol. */
+function plainValue(connector: string, { kind, options }: Connector["connection"][string]): string {
   const { hostname, port } = new URL(origin);
-  const values = { origin, host: hostname, port, choice: options?.at(-1)?.value ?? "", certificates: "" };
+  const ownPort = echoing.ports.get(connector) ?? port;
+  const values = {
+    origin,
+    host: hostname,
+    port: ownPort,
+    choice: options?.at(-1)?.value ?? "",
+    certificates: "",
+  };
   return kind in values ? values[kind as keyof typeof values] : "acme";
 }
 
@@ -87,6 +96,7 @@ async function moved(folder: string, name: string): Promise<string[]> {
 beforeAll(async () => {
   await once(server.listen(0, "127.0.0.1"), "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  echoing = await startEchoingServers(() => mode);
   const folder = join(import.meta.dirname, "../../../connectors");
   const names = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory());
   const environment = {
@@ -102,6 +112,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker.kill();
   await database.drop();
+  echoing.close();
   server.closeAllConnections();
   server.close();
 });
@@ -133,7 +144,7 @@ async function connectAll(connector: Connector): Promise<string[]> {
         fields.map(([name, { visible }]) => [name, visible || name === "username" ? "ada" : canary()]),
       );
     const plain = Object.fromEntries(
-      Object.entries(connector.connection).map(([name, field]) => [name, plainValue(field)]),
+      Object.entries(connector.connection).map(([name, field]) => [name, plainValue(connector.name, field)]),
     );
     const body = {
       connector: connector.name,
@@ -208,6 +219,7 @@ test("C7: no secret of any shipped connector is in a step, a log, an error, an e
   }
   expect(refreshed.size).toBeGreaterThan(0);
   expect(secrets.length).toBeGreaterThan(10);
+  expect(echoing.received).toContainEqual(expect.stringMatching(/^imap .*LOGIN.*canary/));
   const found = await everything();
   expect(found.split("[masked]").length).toBeGreaterThan(50);
   for (const secret of [...secrets, "canary-of-the-app"]) {
