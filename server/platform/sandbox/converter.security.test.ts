@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { strToU8, Zip, ZipDeflate, zipSync } from "fflate";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Conversion, HtmlExtraction } from "#engine/conversion-port.ts";
-import { everyFew } from "#test/processes/size.ts";
+import { bySize, everyFew } from "#test/processes/size.ts";
 import { convertWith, wholeTable } from "./converter.test-support.ts";
 import { createConverter } from "./converter.ts";
 
@@ -222,12 +222,6 @@ const attacks: [name: string, conversion: Conversion, input: () => string | Uint
     ["done", "file_invalid"],
   ],
   [
-    "a calendar whose zone changes each second",
-    readIcs,
-    () => inZone("RRULE:FREQ=SECONDLY"),
-    ["file_too_complex"],
-  ],
-  [
     "a calendar whose zone never changes, after all times",
     readIcs,
     () => inZone("RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31"),
@@ -279,6 +273,16 @@ const attacks: [name: string, conversion: Conversion, input: () => string | Uint
   ],
 ];
 
+/** These take seconds of processor time, so only `npm run test:long` tries them. */
+const costlyAttacks: typeof attacks = [
+  [
+    "a calendar whose zone changes each second",
+    readIcs,
+    () => inZone("RRULE:FREQ=SECONDLY"),
+    ["file_too_complex"],
+  ],
+];
+
 /** A calendar with so many zones of a rule, and an event in each. */
 function inZone(rule: string, zones = 1): string {
   const parts = Array.from(
@@ -298,7 +302,9 @@ const loopingPdf = `%PDF-1.4
 trailer <</Root 1 0 R>>`;
 
 describe("S6: a hostile file costs only its process, which stays below 700 MB:", () => {
-  test.each(everyFew(4, attacks))("%s", async (_name, conversion, input, codes) => {
+  const costly = bySize({ short: [], long: costlyAttacks, full: costlyAttacks });
+
+  test.each([...everyFew(4, attacks), ...costly])("%s", async (_name, conversion, input, codes) => {
     const converter = newConverter();
     const working = convertWith(converter, conversion, input());
     const pids = converter.pids();
