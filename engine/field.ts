@@ -53,6 +53,8 @@ export interface TemplateFieldDefinition extends FieldBase {
   choices?: FieldChoices;
   /** The names that the properties of an object in JSON may have, listed in the same way. */
   names?: FieldChoices;
+  /** Of a trigger. Publishing refuses tags and expressions in it, so the panel does not offer them. */
+  isPlain?: true;
 }
 
 /** Values that an operation of the node's own connector lists: see `engine/connectors/format.ts`. */

@@ -11,7 +11,7 @@ import type { Fields, TemplateFieldDefinition, TextFieldDefinition } from "#engi
 import { type ConfigProblem, defineNode, field, type NodeDefinition, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 import { connectionIdSchema } from "./connection-id.ts";
-import type { ConnectorBase, Operation, OperationField } from "./format.ts";
+import type { ConnectorBase, Operation, OperationField, Trigger } from "./format.ts";
 
 /** The longest setting that the editor accepts. Resolved tags may be longer. */
 const maxChars = 100_000;
@@ -131,9 +131,19 @@ export const settingSchema = z
   ])
   .transform((given) => (typeof given === "object" ? JSON.stringify(given) : String(given)));
 
-/** The panel's fields for those of an operation or a trigger. */
+/** The panel's fields for those of an operation. */
 export function toFields(fields: Operation["fields"]): Fields {
   return Object.fromEntries(Object.entries(fields).map(([key, each]) => [key, toField(each)]));
+}
+
+/** The panel's fields for those of a trigger, which have neither tags nor expressions. */
+export function toPlainFields(fields: Trigger["fields"]): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, each]) => {
+      const made = toField(each);
+      return [key, made.kind === "template" ? { ...made, isPlain: true } : made];
+    }),
+  );
 }
 
 const switchOptions = [

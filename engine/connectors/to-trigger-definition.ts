@@ -14,7 +14,14 @@ import { hasTag } from "#lib/tag-text.ts";
 import { connectionIdSchema } from "./connection-id.ts";
 import type { ConnectorBase, Trigger } from "./format.ts";
 import { toReception } from "./reception-of.ts";
-import { keywordsOf, missingFields, settingSchema, summarize, toFields, typeOf } from "./to-definition.ts";
+import {
+  keywordsOf,
+  missingFields,
+  settingSchema,
+  summarize,
+  toPlainFields,
+  typeOf,
+} from "./to-definition.ts";
 import { type TriggerConfig, triggerConfigSchema } from "./trigger-config.ts";
 
 const credential = z.uuid().optional();
@@ -71,7 +78,7 @@ function panelFields(connector: ConnectorBase, { source, fields, title }: Trigge
     label: field.text("Label"),
     connection_id: { kind: "custom", label: `${connector.title} account`, isInPlace: true },
     ...(source.kind === "webhook" && { secret_id: { kind: "custom", label: "Signing secret" } as const }),
-    input: { kind: "group", label: title, item: toFields(fields) },
+    input: { kind: "group", label: title, item: toPlainFields(fields) },
     ...(source.kind === "polling" && {
       interval_minutes: field.number("Check every", {
         min: 1,

@@ -52,7 +52,8 @@ export function ChoosableField({ options, choices, ...props }: ChoosableFieldPro
   );
 }
 
-function withNone(options: readonly { value: string; label: string }[], isRequired = false) {
+/** The options of a drop-down, with one for no value first unless there is one. */
+export function withNone(options: readonly { value: string; label: string }[], isRequired = false) {
   if (options.some(({ value }) => value === "")) return options;
   return [{ value: "", label: isRequired ? "Choose…" : "Not set" }, ...options];
 }

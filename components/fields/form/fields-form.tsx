@@ -18,6 +18,7 @@ import { GroupInput } from "./group-input.tsx";
 import { LinesField } from "./lines-field.tsx";
 import { ListInput } from "./list-input.tsx";
 import { NumberInput } from "./number-input.tsx";
+import { PlainField } from "./plain-field.tsx";
 import { type FieldProblemAt, hasProblemIn, problemsAt } from "./problems-at.ts";
 import { type VisibleField, visibleFields } from "./shown-fields.ts";
 import { SwitchInput } from "./switch-input.tsx";
@@ -155,6 +156,7 @@ const Input = memo(function Input({
   const onChange = (next: unknown) => set(path, next);
   switch (field.kind) {
     case "template":
+      if (field.isPlain) return <PlainField {...shared} {...{ field, value, onChange }} />;
       if (field.options || field.choices) {
         return (
           <ChoosableField

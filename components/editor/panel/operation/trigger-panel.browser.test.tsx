@@ -4,6 +4,7 @@ import { nodeTypeSet } from "#app/node-types.ts";
 import { Inspector } from "#components/editor/panel/inspector.tsx";
 import { PanelBox } from "#components/editor/panel/workbench/panel-box.tsx";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
+import type { JsonObject } from "#lib/json.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { answerConnectors } from "#test/connectors/answers.ts";
 import { shippedTrigger } from "#test/connectors/shipped.ts";
@@ -19,15 +20,16 @@ beforeEach(() => {
   vi.unstubAllGlobals();
   nodeTypeSet.operations.add(shippedTrigger("slack", "new_message"));
   nodeTypeSet.operations.add(shippedTrigger("github", "repository_event"));
+  nodeTypeSet.operations.add(shippedTrigger("github", "new_issue"));
 });
 
-async function drawPanel(type: string, registrations: unknown[] = []) {
+async function drawPanel(type: string, registrations: unknown[] = [], given: JsonObject = {}) {
   answerConnectors({
     "GET /api/connections": list([]),
     "GET /api/credentials": list([secret]),
     "GET /api/webhook-registrations": list(registrations),
   });
-  const node = { ...nodeOf("start", "trigger"), type, config: {} };
+  const node = { ...nodeOf("start", "trigger"), type, config: given };
   const store = await drawInEditor(
     <div style={{ width: 380, height: 900 }}>
       <PanelBox>
@@ -68,4 +70,24 @@ test("a trigger that is registered asks for an account, and says what the provid
   await expect.element(page.getByText("Signing secret", { exact: true })).not.toBeInTheDocument();
   await page.getByRole("button", { name: /^Register the webhook yourself/ }).click();
   await expect.element(page.getByText("Signing secret", { exact: true }).first()).toBeVisible();
+});
+
+test("a trigger's fields offer neither tags nor expressions, which publishing refuses", async () => {
+  const config = await drawPanel("github/new_issue");
+  await expect.element(page.getByRole("textbox", { name: "Repository" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^Use tags/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "JavaScript expression" })).not.toBeInTheDocument();
+  await page.getByRole("textbox", { name: "Owner" }).fill("ada");
+  await expect.poll(() => config()?.input).toMatchObject({ owner: "ada" });
+});
+
+test("a tag or an expression that a trigger already has is shown, and a value replaces it", async () => {
+  const input = { owner: "{{ team.owner }}", repo: { js: "trigger.repo" } };
+  const config = await drawPanel("github/new_issue", [], { input });
+  await expect.element(page.getByRole("textbox", { name: "Owner" })).toHaveValue("{{ team.owner }}");
+  await expect.element(page.getByRole("textbox", { name: "Repository" })).toHaveValue("{{= trigger.repo }}");
+  await page.getByRole("textbox", { name: "Repository" }).fill("engine");
+  await page.getByRole("option", { name: "Use “engine”" }).click();
+  await page.getByRole("textbox", { name: "Owner" }).fill("ada");
+  await expect.poll(() => config()?.input).toMatchObject({ owner: "ada", repo: "engine" });
 });
