@@ -3,6 +3,7 @@
 import { Button, Modal, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { useIsTopLayer } from "#components/ui/use-is-top-layer.ts";
 import classes from "./connect-dialog.module.css";
 import { ExistingFlow } from "./existing-flow.tsx";
 import type { FormSample } from "./form-flow.ts";
@@ -28,7 +29,7 @@ const modes = [
 export function ConnectDialog({ connectedUrl, onDisconnect, onClose, ...rest }: ConnectDialogProps) {
   const [mode, setMode] = useState("new");
   return (
-    <Modal opened onClose={onClose} title="Connect to a flow" size={520}>
+    <Modal opened onClose={onClose} closeOnEscape={useIsTopLayer(true)} title="Connect to a flow" size={520}>
       <div className={classes.body}>
         {connectedUrl !== null && (
           <div className={classes.connected}>

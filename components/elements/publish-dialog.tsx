@@ -4,6 +4,7 @@ import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine
 import { type FormEvent, useState } from "react";
 import type { Element } from "#api/elements/schema.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { useIsTopLayer } from "#components/ui/use-is-top-layer.ts";
 import { usePublishElement } from "./use-elements.ts";
 
 export interface PublishDialogProps {
@@ -35,7 +36,7 @@ export function PublishDialog({ element, onPublished, onClose }: PublishDialogPr
     );
   };
   return (
-    <Modal opened onClose={onClose} title={`Publish “${element.title}”`}>
+    <Modal opened onClose={onClose} closeOnEscape={useIsTopLayer(true)} title={`Publish “${element.title}”`}>
       <form onSubmit={publish}>
         <Stack>
           {isSame ? (

@@ -74,8 +74,10 @@ export function approvalProblems({ title, fields, timeout_seconds: seconds }: Ch
     const detail = "Enter a title that says what to decide.";
     problems.unshift({ pointer: "/title", code: "title_required", detail });
   }
-  if (!(typeof seconds === "string" && hasTag(seconds)) && parseSeconds(seconds) === null) {
-    const detail = `"${seconds}" is not a number of seconds from 0 to 31,536,000.`;
+  const isTagged = typeof seconds === "string" && hasTag(seconds);
+  // The schema still accepts 0, because published flows may have it.
+  if (!isTagged && !parseSeconds(seconds)) {
+    const detail = `"${seconds}" is not a number of seconds above 0 and up to 31,536,000.`;
     problems.push({ pointer: "/timeout_seconds", code: "seconds_invalid", detail });
   }
   return problems;

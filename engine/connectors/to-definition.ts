@@ -132,7 +132,7 @@ export const settingSchema = z
   .transform((given) => (typeof given === "object" ? JSON.stringify(given) : String(given)));
 
 /** The panel's fields for those of an operation. */
-export function toFields(fields: Operation["fields"]): Fields {
+function toFields(fields: Operation["fields"]): Fields {
   return Object.fromEntries(Object.entries(fields).map(([key, each]) => [key, toField(each)]));
 }
 

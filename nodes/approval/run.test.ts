@@ -133,6 +133,19 @@ test("says what prevents it from going live, each at its setting", () => {
   expect(definition.check?.(definition.config.parse({}))).toEqual([]);
 });
 
+test.each([
+  [0, ["seconds_invalid"]],
+  ["0", ["seconds_invalid"]],
+  [0.5, []],
+  ["{{ limit }}", []],
+])(
+  "a time limit of %j cannot go live if nobody could answer in time, but is still read",
+  (seconds, codes) => {
+    const config = definition.config.parse({ timeout_seconds: seconds });
+    expect(definition.check?.(config).map(({ code }) => code)).toEqual(codes);
+  },
+);
+
 test("options of version 1, one on each line, become a list, and everything else stays", () => {
   const color = { name: "color", type: "radio" };
   const migrated = definition.migrate?.(

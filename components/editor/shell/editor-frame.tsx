@@ -32,6 +32,7 @@ import { EditorRunProvider } from "#components/editor/state/data/editor-run.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { ListenProvider } from "#components/editor/state/listening/listening.ts";
 import { usePlayedExecution } from "#components/editor/state/traffic/use-played-execution.ts";
+import { useIsTopLayer } from "#components/ui/use-is-top-layer.ts";
 import { usePane } from "#components/ui/use-pane.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { DetailsButton } from "./details-button.tsx";
@@ -174,6 +175,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
 /** On a small screen the palette is behind a button. */
 function AddButton() {
   const [opened, setOpened] = useState(false);
+  const closeOnEscape = useIsTopLayer(opened);
   return (
     <>
       <Button
@@ -187,6 +189,7 @@ function AddButton() {
       <Drawer
         opened={opened}
         onClose={() => setOpened(false)}
+        closeOnEscape={closeOnEscape}
         position="bottom"
         size="75%"
         title="Add a node"

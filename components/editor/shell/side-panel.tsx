@@ -8,6 +8,7 @@ import { panelTitle } from "#components/editor/panel/panel-title.ts";
 import { PanelBox } from "#components/editor/panel/workbench/panel-box.tsx";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
+import { useIsTopLayer } from "#components/ui/use-is-top-layer.ts";
 import { type Pane, usePane } from "#components/ui/use-pane.ts";
 import classes from "./side-panel.module.css";
 import { useBackToCanvas } from "./use-back-to-canvas.ts";
@@ -51,11 +52,13 @@ export function useSidePanel(isSheet: boolean): SidePanelState {
 export function SidePanel({ panel }: { panel: SidePanelState }) {
   const title = useEditor(panelTitle);
   const backToCanvas = useBackToCanvas();
+  const closeOnEscape = useIsTopLayer(panel.isSheet && panel.sheetOpen);
   if (panel.isSheet) {
     return (
       <Drawer
         opened={panel.sheetOpen}
         onClose={panel.closeSheet}
+        closeOnEscape={closeOnEscape}
         position="bottom"
         size="75%"
         title={title}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Modal, VisuallyHidden } from "@mantine/core";
-import { Spotlight } from "@mantine/spotlight";
+import { Spotlight, useSpotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { findStore } from "#components/editor/canvas/commands/find-dialog.ts";
@@ -9,6 +9,7 @@ import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-
 import { findZoom } from "#components/editor/canvas/view/viewport.ts";
 import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { useNodeIcons } from "#components/node-types/node-types.ts";
+import { useIsTopLayer } from "#components/ui/use-is-top-layer.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import { type FoundLine, findText } from "#engine/edit/find-text.ts";
 import { cutText } from "#lib/cut-text.ts";
@@ -20,6 +21,7 @@ const focusReturnMs = 20;
 /** Finds a text in the code, the expressions and all other settings of the flow's nodes, and leads to its line. */
 export function FindInFlow() {
   const [query, setQuery] = useState("");
+  const closeOnEscape = useIsTopLayer(useSpotlight(findStore).opened);
   const editor = useEditorStore();
   const icons = useNodeIcons();
   const { reveal } = useCanvasActions();
@@ -34,6 +36,7 @@ export function FindInFlow() {
   return (
     <Spotlight.Root
       store={findStore}
+      closeOnEscape={closeOnEscape}
       query={query}
       onQueryChange={setQuery}
       shortcut={null}

@@ -5,6 +5,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useCall } from "#components/api/calls.ts";
 import type { DataPath } from "#components/fields/data-viewer/rows.ts";
+import { isInside } from "#components/ui/is-inside.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { CallActions, type CallActionsProps } from "./call-actions.tsx";
 import { CallOverview } from "./call-details.tsx";
@@ -27,7 +28,7 @@ export function CallDetail(props: CallDetailProps) {
   const root = useRef<HTMLElement>(null);
   useEffect(() => root.current?.focus(), []);
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (event.key !== "Escape" || event.defaultPrevented || !isInside(event)) return;
     event.preventDefault();
     onBack();
   };

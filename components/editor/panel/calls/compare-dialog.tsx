@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Call } from "#api/webhooks/calls/schema.ts";
 import { useCall } from "#components/api/calls.ts";
 import { DiffViewer } from "#components/fields/diff-viewer.tsx";
+import { useIsTopLayer } from "#components/ui/use-is-top-layer.ts";
 import classes from "./calls.module.css";
 import { headersText, payloadText, sampleText } from "./comparison.ts";
 
@@ -27,7 +28,13 @@ export function CompareDialog({ call, sample, onClose }: CompareDialogProps) {
   ];
   const isWaiting = other !== "sample" && !previous.data && !previous.isError;
   return (
-    <Modal opened onClose={onClose} title="Compare call" size="min(1100px, 92vw)">
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={useIsTopLayer(true)}
+      title="Compare call"
+      size="min(1100px, 92vw)"
+    >
       <SegmentedControl
         size="xs"
         data={options}

@@ -15,6 +15,7 @@ import { flushSync } from "react-dom";
 import { findNode, onlyNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { type KeyedCommand, useCanvasKeys } from "#components/editor/state/use-canvas-keys.ts";
 import { useCommands } from "#components/ui/commands.ts";
+import { isInside } from "#components/ui/is-inside.ts";
 import { FullViewProvider } from "./full-view.ts";
 import { makeInertBeside } from "./inert-beside.ts";
 import { isLeavingMonaco } from "./leaves-panel.ts";
@@ -66,9 +67,9 @@ export function PanelBox({ ref, onLeave, children }: PanelBoxProps) {
       className={classes.box}
       data-full={isFull || undefined}
       onClick={({ target, currentTarget }) => isFull && target === currentTarget && leave()}
-      onKeyDownCapture={(event) => isLeavingMonaco(event) && leave()}
+      onKeyDownCapture={(event) => isInside(event) && isLeavingMonaco(event) && leave()}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && !event.defaultPrevented) leave();
+        if (event.key === "Escape" && !event.defaultPrevented && isInside(event)) leave();
       }}
     >
       <div className={classes.sheet}>

@@ -10,6 +10,7 @@ import { PanelBox } from "#components/editor/panel/workbench/panel-box.tsx";
 import { useLiveVariables } from "#components/editor/shell/use-live-variables.ts";
 import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
+import { useIsTopLayer } from "#components/ui/use-is-top-layer.ts";
 import { usePane } from "#components/ui/use-pane.ts";
 import type { Scope } from "#engine/scope.ts";
 import classes from "./execution-frame.module.css";
@@ -32,6 +33,7 @@ export function ExecutionFrame({ execution }: { execution: Execution }) {
     store.getState().showStep(nodeId, scope);
     panel.open();
   };
+  const closeOnEscape = useIsTopLayer(isNarrow && panel.sheetOpen);
 
   if (isNarrow) {
     return (
@@ -46,6 +48,7 @@ export function ExecutionFrame({ execution }: { execution: Execution }) {
         <Drawer
           opened={panel.sheetOpen}
           onClose={panel.closeSheet}
+          closeOnEscape={closeOnEscape}
           position="bottom"
           size="85%"
           title="Step"

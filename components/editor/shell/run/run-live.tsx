@@ -9,6 +9,7 @@ import { RunForm } from "#components/editor/panel/run-form/run-form.tsx";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { useCommands } from "#components/ui/commands.ts";
+import { useIsTopLayer } from "#components/ui/use-is-top-layer.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import { runLiveCommands } from "./run-live-commands.ts";
@@ -24,6 +25,7 @@ export function RunLive({ flow }: { flow: Flow }) {
     ),
   );
   const [opened, setOpened] = useState(false);
+  const closeOnEscape = useIsTopLayer(opened);
   const [chosen, setChosen] = useState<string | null>(null);
   const trigger = triggers.find(({ id }) => id === chosen) ?? triggers[0];
   const canRun = trigger !== undefined;
@@ -42,6 +44,7 @@ export function RunLive({ flow }: { flow: Flow }) {
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
+        closeOnEscape={closeOnEscape}
         title={`Run version ${flow.live_version} of ${flow.name}`}
       >
         <Stack gap={16}>

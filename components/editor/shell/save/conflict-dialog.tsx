@@ -7,6 +7,7 @@ import { useCurrentUser } from "#components/api/access.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import type { SaveConflict } from "#components/editor/state/store/save-actions.ts";
 import { DiffViewer } from "#components/fields/diff-viewer.tsx";
+import { useIsTopLayer } from "#components/ui/use-is-top-layer.ts";
 import type { Conflict, Side } from "#engine/merge/conflict.ts";
 import classes from "./conflict-dialog.module.css";
 import { conflictNote, conflictTitle, saverName, valueText } from "./conflict-text.ts";
@@ -16,6 +17,8 @@ import type { Saver } from "./saver.ts";
 export function ConflictDialog({ saver }: { saver: Saver }) {
   const conflict = useEditor((state) => state.conflict);
   const userId = useCurrentUser().data?.user.id;
+  // Escape must not close a sheet behind it either.
+  useIsTopLayer(conflict !== null);
   const who = conflict ? saverName(conflict.theirs, userId) : "";
   return (
     <Modal

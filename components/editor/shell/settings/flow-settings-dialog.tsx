@@ -4,6 +4,7 @@ import { Modal } from "@mantine/core";
 import { useFlow } from "#components/api/flows.ts";
 import { useFlowStorage } from "#components/api/storage.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import { useIsTopLayer } from "#components/ui/use-is-top-layer.ts";
 import { FlowSettingsForm } from "./flow-settings-form.tsx";
 
 export interface FlowSettingsDialogProps {
@@ -16,7 +17,13 @@ export interface FlowSettingsDialogProps {
 /** A flow's limits and how long its data is kept. They are not part of a version. */
 export function FlowSettingsDialog({ flowId, readOnly, opened, onClose }: FlowSettingsDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Flow settings" size={800}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={useIsTopLayer(opened)}
+      title="Flow settings"
+      size={800}
+    >
       {opened && <Content flowId={flowId} readOnly={readOnly} onDone={onClose} />}
     </Modal>
   );

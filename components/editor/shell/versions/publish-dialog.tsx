@@ -6,6 +6,7 @@ import { useVersions } from "#components/api/flows.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import { useIsTopLayer } from "#components/ui/use-is-top-layer.ts";
 import { ChangeList } from "./change-list.tsx";
 import { type NamedDocument, toComparison } from "./comparison.ts";
 import classes from "./versions-dialog.module.css";
@@ -21,7 +22,13 @@ interface PublishDialogProps {
 /** The draft to publish, beside the published version, and a note about it. */
 export function PublishDialog({ opened, onClose, onPublish }: PublishDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Publish changes" size="xl">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={useIsTopLayer(opened)}
+      title="Publish changes"
+      size="xl"
+    >
       {opened && <PublishForm onClose={onClose} onPublish={onPublish} />}
     </Modal>
   );

@@ -5,6 +5,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import type { Saver } from "#components/editor/shell/save/saver.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
+import { useIsTopLayer } from "#components/ui/use-is-top-layer.ts";
 import { DraftStateList } from "./draft-state-list.tsx";
 import type { ListProps, Shown } from "./shown.ts";
 import { ShownDocument } from "./shown-document.tsx";
@@ -27,6 +28,7 @@ export function VersionsDialog({ saver, opened, first = null, onClose }: Version
     <Modal
       opened={opened}
       onClose={onClose}
+      closeOnEscape={useIsTopLayer(opened)}
       title="Versions"
       size={viewed ? "90rem" : "lg"}
       fullScreen={isNarrow && viewed !== null}
