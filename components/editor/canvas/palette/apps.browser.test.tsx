@@ -48,6 +48,43 @@ test("an operation is found beside the types that are built in, loaded when it i
   expect(store.getState().document.edges).toHaveLength(1);
 });
 
+/** Answers with the names of all operations only when told to. */
+async function holdNames() {
+  const names = Promise.withResolvers<void>();
+  answerConnectors();
+  const answer = globalThis.fetch;
+  vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+    const url = request[0] instanceof Request ? request[0].url : String(request[0]);
+    if (url.endsWith("/operation-names")) await names.promise;
+    return answer(...request);
+  });
+  await drawEditor();
+  await addAfterHook();
+  return names;
+}
+
+test("Enter before the operations are loaded takes the best of them, not the best of what is built in", async () => {
+  const names = await holdNames();
+  await userEvent.keyboard("slack message{Enter}");
+  await expect.element(page.getByRole("status")).toHaveTextContent("Loading apps…");
+  expect(types()).toEqual(["receive_webhook_node"]);
+  names.resolve();
+  await expect.poll(types).toEqual(["receive_webhook_node", "slack/post_message"]);
+});
+
+test("typing on takes an early Enter back, and what cannot be loaded leaves what is built in", async () => {
+  const names = await holdNames();
+  await userEvent.keyboard("slack{Enter}");
+  await expect.element(page.getByRole("status")).toBeVisible();
+  await userEvent.keyboard(" message");
+  await expect.element(page.getByRole("status")).not.toBeInTheDocument();
+  await page.getByRole("combobox", { name: "Search nodes" }).fill("delay");
+  await userEvent.keyboard("{Enter}");
+  expect(types()).toEqual(["receive_webhook_node"]);
+  names.reject(new TypeError("offline"));
+  await expect.poll(types).toEqual(["receive_webhook_node", "delay_node"]);
+});
+
 test("an app lists its operations, and leads back", async () => {
   answerConnectors();
   await drawEditor();

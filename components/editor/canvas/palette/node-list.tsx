@@ -11,6 +11,7 @@ import type { TypeEntry } from "#engine/node-types.ts";
 import classes from "./node-list.module.css";
 import { AppRow, NoteRow, TemplateRow, TypeRow } from "./picker-row.tsx";
 import { fallbackHeading } from "./picker-sections.ts";
+import { useEarlyEnter } from "./use-early-enter.ts";
 import { type PickerRow, usePickerRows } from "./use-picker-rows.ts";
 import { usePreparedSearch } from "./use-prepared-search.ts";
 
@@ -64,6 +65,8 @@ export function NodeList({
 
   const elementOf = (row: PickerRow | undefined) =>
     row && list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${row.id}`)}`);
+  const choose = () => elementOf(chosen)?.click();
+  const early = useEarlyEnter(operations.isLoading, choose);
   const open = (connector: ConnectorEntry | null) => {
     setApp(connector);
     setQuery("");
@@ -75,10 +78,13 @@ export function NodeList({
     setActive(index);
     elementOf(rows[index])?.scrollIntoView({ block: "nearest" });
   };
+  // An arrow has led to another row than the first: that one is meant, whatever is found later.
+  const enter = () => (operations.isLoading && query !== "" && active === 0 ? early.wait() : choose());
   const onKeyDown = (event: KeyboardEvent) => {
+    early.takeBack();
     if (event.key === "ArrowDown") move(active + 1);
     else if (event.key === "ArrowUp") move(active - 1);
-    else if (event.key === "Enter" && chosen) elementOf(chosen)?.click();
+    else if (event.key === "Enter") enter();
     else if (event.key === "Backspace" && query === "" && app) open(null);
     else if (event.key === "Escape" && onEscape) onEscape();
     else return;
@@ -135,7 +141,12 @@ export function NodeList({
         </button>
       )}
       <div className={classes.list} id={`${id}-list`} role="listbox" aria-label="Node types" ref={list}>
-        {sections[0]?.heading === fallbackHeading && (
+        {early.isWaiting && (
+          <p className={classes.none} role="status">
+            Loading apps…
+          </p>
+        )}
+        {sections[0]?.heading === fallbackHeading && !operations.isLoading && (
           <p className={classes.none}>No node is called “{query.trim()}”.</p>
         )}
         {sections.map(({ heading, rows: ofSection, left }) => (
