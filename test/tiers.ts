@@ -73,6 +73,7 @@ export const longFiles = [
   "test/upgrades/rolling-upgrade.process.test.ts",
   "test/upgrades/upgrade.process.test.ts",
   "worker/chaos/mixed-load.process.test.ts",
+  "worker/chaos/poison.process.test.ts",
   "worker/hung-database.process.test.ts",
   "worker/secrets/rotation.process.test.ts",
   "worker/traces/traces.process.test.ts",
@@ -98,6 +99,7 @@ export const measuringFiles = [
   "web/bodies.security.test.ts",
   "web/hostile.process.test.ts",
   "web/size.process.test.ts",
+  "web/slow.process.test.ts",
   "web/starving.security.test.ts",
 ];
 
@@ -106,7 +108,6 @@ export const measuringLongFiles = [
   "web/drain.process.test.ts",
   "web/outage.process.test.ts",
   "web/rolling.process.test.ts",
-  "web/slow.process.test.ts",
   "worker/chaos/neighbor.process.test.ts",
   "worker/chaos/takeover.process.test.ts",
   "worker/chaos/timers.process.test.ts",

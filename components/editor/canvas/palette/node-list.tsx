@@ -65,9 +65,10 @@ export function NodeList({
 
   const elementOf = (row: PickerRow | undefined) =>
     row && list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${row.id}`)}`);
-  const choose = () => elementOf(chosen)?.click();
-  const early = useEarlyEnter(operations.isLoading, choose);
+  const press = () => elementOf(chosen)?.click();
+  const early = useEarlyEnter(operations.isLoading, press);
   const open = (connector: ConnectorEntry | null) => {
+    early.takeBack();
     setApp(connector);
     setQuery("");
     setActive(0);
@@ -79,7 +80,7 @@ export function NodeList({
     elementOf(rows[index])?.scrollIntoView({ block: "nearest" });
   };
   // An arrow has led to another row than the first: that one is meant, whatever is found later.
-  const enter = () => (operations.isLoading && query !== "" && active === 0 ? early.wait() : choose());
+  const enter = () => (operations.isLoading && query !== "" && active === 0 ? early.wait() : press());
   const onKeyDown = (event: KeyboardEvent) => {
     early.takeBack();
     if (event.key === "ArrowDown") move(active + 1);
@@ -100,6 +101,10 @@ export function NodeList({
       return <AppRow key={row.id} {...shared} connector={connector} onChoose={() => open(connector)} />;
     }
     const { definition, fallback } = row.offer;
+    const choose = () => {
+      early.takeBack();
+      withType(definition.type, () => onChoose(definition.type, fallback));
+    };
     return (
       <TypeRow
         key={row.id}
@@ -107,7 +112,7 @@ export function NodeList({
         offer={row.offer}
         draggable={draggable}
         onDragging={onDragging}
-        onChoose={() => withType(definition.type, () => onChoose(definition.type, fallback))}
+        onChoose={choose}
       />
     );
   };
@@ -119,6 +124,7 @@ export function NodeList({
         className={classes.search ?? ""}
         value={query}
         onChange={(event) => {
+          early.takeBack();
           setQuery(event.currentTarget.value);
           setActive(0);
           list.current?.scrollTo({ top: 0 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * Enter in a search that does not know all results yet: it chooses once they are known. Typing on takes it back.
+ * Enter in a search that does not know all results yet: it chooses once they are known, unless it is taken back before.
  *
  * @param isLoading whether results are missing; no longer when they cannot be loaded
  * @param choose takes the best result of the last render
