@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readPlaywrightResult } from "./results/playwright.ts";
-import { toFailureLine, toTotalLine } from "./results/result.ts";
+import { toProblemLines, toTotalLine } from "./results/result.ts";
 import { toTimeTable } from "./results/times.ts";
 import { ensureChromium } from "./setup/chromium.mjs";
 import { createMemoryFolder } from "./setup/memory-folder.mjs";
@@ -103,8 +103,6 @@ console.log(`\n${toTimeTable(results.flatMap((result) => result.files))}`);
 console.log(`Wall time: Vitest ${vitest.seconds} s, Playwright ${playwright.seconds} s\n`);
 // Repeated at the end, because the middle of a long log is often truncated.
 const failures = results.flatMap((result) => result.failures);
-for (const failure of failures) console.log(toFailureLine(failure));
-for (const failure of results.flatMap((result) => result.flaky))
-  console.log(`Passed at the second try only: ${toFailureLine(failure)}`);
+for (const line of toProblemLines(results)) console.log(line);
 console.log(toTotalLine(results));
 process.exit(failures.length === 0 && results.some(({ passed }) => passed > 0) ? 0 : 1);

@@ -38,6 +38,16 @@ export function toFailureLine({ runner, file, name, error }: Failure): string {
   return cut(`${shown}: ${firstLine}`, maxLength);
 }
 
+/** A line for each failed test, and one for each that passed only at the second try. */
+export function toProblemLines(results: readonly Result[]): string[] {
+  return [
+    ...results.flatMap(({ failures }) => failures.map(toFailureLine)),
+    ...results.flatMap(({ flaky }) =>
+      flaky.map((first) => `Passed at the second try only: ${toFailureLine(first)}`),
+    ),
+  ];
+}
+
 /** The line that ends a run: `12 passed, 0 failed`, with the number of skipped tests if there are any. */
 export function toTotalLine(results: readonly Result[]): string {
   const sum = (count: (result: Result) => number) => results.reduce((total, each) => total + count(each), 0);

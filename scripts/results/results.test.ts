@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findChangedSpecs } from "./changed-specs.ts";
 import { readPlaywrightResult } from "./playwright.ts";
-import { toFailureLine, toTotalLine } from "./result.ts";
+import { toFailureLine, toProblemLines, toTotalLine } from "./result.ts";
 import { toTimeTable } from "./times.ts";
 
 test("names a failed Playwright test with the titles around it, and an error outside every test", () => {
@@ -48,6 +48,15 @@ test("adds up the results of both runners, and names skipped tests only if there
   const failure = { runner: "Vitest", file: "a.test.ts", name: "a", error: "wrong" } as const;
   const green = { passed: 3, skipped: 0, failures: [], flaky: [], files: [] };
   expect(toTotalLine([green, { ...green, failures: [failure] }])).toBe("6 passed, 1 failed");
+  expect(
+    toProblemLines([
+      { ...green, flaky: [failure] },
+      { ...green, failures: [failure] },
+    ]),
+  ).toEqual([
+    "Vitest › a.test.ts › a: wrong",
+    "Passed at the second try only: Vitest › a.test.ts › a: wrong",
+  ]);
   expect(toTotalLine([green, { ...green, skipped: 2 }])).toBe("6 passed, 0 failed, 2 skipped");
 });
 
