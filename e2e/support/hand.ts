@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
  * A person's hand at the editor. It counts what it does, as the review in docs/editor-tasks.md does: a click or a double click is one, a typed
@@ -19,11 +19,13 @@ export class Hand {
 
   async click(target: Locator, options?: Parameters<Locator["click"]>[0]): Promise<void> {
     this.#count += 1;
+    await untilStill(target);
     await target.click(options);
   }
 
   async doubleClick(target: Locator): Promise<void> {
     this.#count += 1;
+    await untilStill(target);
     await target.dblclick();
   }
 
@@ -47,6 +49,18 @@ export class Hand {
     await this.#page.mouse.move(x, y, { steps: 10 });
     await this.#page.mouse.up();
   }
+}
+
+/** Waits until a target has stayed where it is for a moment, as people do: a click during a scroll hits what was there before. */
+async function untilStill(target: Locator): Promise<void> {
+  let before = await target.boundingBox();
+  const stays = async () => {
+    const now = await target.boundingBox();
+    const stayed = now !== null && now.x === before?.x && now.y === before.y;
+    before = now;
+    return stayed;
+  };
+  await expect.poll(stays, { intervals: [150] }).toBe(true);
 }
 
 async function centerOf(target: Locator): Promise<{ x: number; y: number }> {

@@ -116,7 +116,7 @@ test.each([
 });
 
 test("takes what has waited long enough, which is no crash", async () => {
-  const id = await stored("status = 'waiting', resume_at = now(), epoch = 3");
+  const id = await stored("status = 'waiting', resume_at = now() - interval '1 minute', epoch = 3");
   const [result] = await take({ ids: [id], isAlone: false, maxEpoch: 9 });
   expect(result?.claimed?.epoch).toBe(4);
   expect(await readExecution(database.pool, id)).toMatchObject({ status: "running", crashes: 0 });
