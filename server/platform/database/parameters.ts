@@ -12,7 +12,11 @@ interface Column<Item> {
 
 /** SQL for the items that a statement gets, as rows. `Name` are their columns. */
 interface Rows<Name extends string> {
-  /** `unnest($1::uuid[], $2::text[]) as call (id, name)`: the text after `from`. */
+  /**
+   * `(select unnest($1::uuid[]) as id, unnest($2::text[]) as name) as call`: the text after `from`. The usual form,
+   * `unnest($1, $2) as call (id, name)`, first copies each column into a store of its own: with 36 rows of 17 columns four
+   * times the processor time (docs/decisions/0158-rows-from-the-list-of-columns.md).
+   */
   sql: string;
   /** `id, name`. */
   names: string;
@@ -40,7 +44,7 @@ interface Declared<Input> {
  * const node = given.each((input) => input.nodes).as("node", {
  *   id: text(({ id }) => id),
  *   kind: text(({ kind }) => kind),
- * }); // node.sql: unnest($2::text[], $3::text[]) as node (id, kind)
+ * }); // node.sql: (select unnest($2::text[]) as id, unnest($3::text[]) as kind) as node
  * await execute(tx, `insert into nodes select ${flowId}, * from ${node.sql}`, given.values({ flowId, nodes }));
  */
 export class Parameters<Input> {
@@ -107,13 +111,15 @@ function toRows(
     entries.map(([name, { type }], index) => [name, `$${first + index}::${type}[]`]),
   );
   const array = (name: string) => parameters.get(name) ?? "";
-  const unnest = (names: Iterable<string>) => `unnest(${[...names].map(array).join(", ")})`;
   const names = [...parameters.keys()];
+  const elements = (some: readonly string[]) => some.map((name) => `unnest(${array(name)}) as ${name}`);
+  const rows = (selected: readonly string[]) => `(select ${selected.join(", ")}) as ${alias}`;
   return {
-    sql: `${unnest(names)} as ${alias} (${names.join(", ")})`,
+    sql: rows(elements(names)),
     names: names.join(", "),
-    numbered: (place) => `${unnest(names)} with ordinality as ${alias} (${[...names, place].join(", ")})`,
-    only: (...some) => `${unnest(some)} as ${alias} (${some.join(", ")})`,
+    numbered: (place) =>
+      rows([...elements(names), `generate_subscripts(${array(names[0] ?? "")}, 1) as ${place}`]),
+    only: (...some) => rows(elements(some)),
     array,
   };
 }
