@@ -41,7 +41,9 @@ test("parameters are numbered in the order of their declaration, and their value
 });
 
 test("parts of a row set keep the numbers of its parameters", () => {
-  expect(order.only("id", "count")).toBe("(select unnest($2::uuid[]) as id, unnest($5::int4[]) as count) as ordered");
+  expect(order.only("id", "count")).toBe(
+    "(select unnest($2::uuid[]) as id, unnest($5::int4[]) as count) as ordered",
+  );
   expect(order.array("lines")).toBe("$4::json[]");
   expect(order.names).toBe("id, note, lines, count");
   expect(name.numbered("place")).toBe(
