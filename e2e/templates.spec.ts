@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { activate, finishedExecution, readFlow, send } from "./support/api.ts";
 import { axe } from "./support/axe.ts";
 import { canvas, card } from "./support/editor.ts";
@@ -72,6 +73,11 @@ test("an empty canvas offers two templates", async ({ page }) => {
 });
 
 test("the gallery is filtered by app, and a template's accounts are left to choose", async ({ page }) => {
+  // What is typed while the apps are still loading must not be lost.
+  await page.route("**/api/connectors*", async (route) => {
+    await sleep(500);
+    await route.continue();
+  });
   await page.goto("/flows/templates");
   await page.getByRole("combobox", { name: "App" }).fill("sheets");
   await page.getByRole("option", { name: "Google Sheets" }).click();

@@ -2,7 +2,10 @@ import { Select, type SelectProps } from "@mantine/core";
 import type { SetUrl } from "./use-url-filter.ts";
 
 export interface UrlSelectProps
-  extends Pick<SelectProps, "placeholder" | "data" | "w" | "searchable" | "renderOption" | "leftSection"> {
+  extends Pick<
+    SelectProps,
+    "placeholder" | "data" | "w" | "searchable" | "disabled" | "renderOption" | "leftSection"
+  > {
   url: URLSearchParams;
   setUrl: SetUrl;
   /** The name of the filter in the URL. */

@@ -7,13 +7,17 @@ import { appsOf } from "#components/template/find-templates.ts";
 
 /** Chooses one of the apps that templates use. */
 export function AppFilter({ url, setUrl }: Pick<UrlSelectProps, "url" | "setUrl">) {
-  const used = new Set(useTemplates().data?.flatMap(appsOf));
-  const connectors = (useConnectors().data ?? []).filter(({ name }) => used.has(name));
+  const templates = useTemplates().data;
+  const all = useConnectors().data;
+  const used = new Set(templates?.flatMap(appsOf));
+  const connectors = (all ?? []).filter(({ name }) => used.has(name));
   const chosen = connectors.find(({ name }) => name === url.get("app"));
   return (
     <UrlSelect
-      // A searchable select reads the label of its value when it is mounted, so it is mounted again with the options.
+      // A searchable select reads the label of its value when it is mounted, so it is mounted again with the options. Until
+      // then it takes no text, which would be lost.
       key={connectors.length}
+      disabled={!templates || !all}
       {...{ url, setUrl }}
       name="app"
       label="App"

@@ -7,6 +7,9 @@ import { computingRunners } from "#nodes/index.computing.ts";
 import { runExecutionsTask } from "#queue/jobs.ts";
 import type { ComputeCall } from "#server/executions/intake/computing.ts";
 import { listStepsEndpoint, readExecutionEndpoint } from "#server/executions/reads/routes.ts";
+import { stepData } from "#server/executions/reads/step-data.sql.ts";
+import { replayExecutionEndpoint } from "#server/executions/start/routes.ts";
+import { listTagsEndpoint } from "#server/executions/tag-suggestions/routes.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
 import { openWebServices } from "#server/services/web.ts";
@@ -266,10 +269,24 @@ async function rowsOf(id: string) {
   return {
     isInOrder: rows[0]?.isInOrder,
     executions: await ask("executions", "id = $1"),
-    steps: await ask("steps", "execution_id = $1"),
+    steps: await stepsOf(id),
     search: await ask("search_values", "execution_id = $1"),
     failures: await ask("failures", "execution_id = $1"),
   };
+}
+
+/** Steps with their data, wherever it is stored. */
+async function stepsOf(id: string) {
+  const { rows } = await database.pool.query<Record<"row" | "input" | "output", string | null>>(
+    `select row_to_json(s)::text as row, (${stepData("input", "s")})::text as input, (${stepData("output", "s")})::text as output
+     from steps s where execution_id = $1 order by node_id`,
+    [id],
+  );
+  return rows.map(({ row, input, output }) => ({
+    ...withoutTimes(row?.replaceAll(id, "<execution>") ?? ""),
+    ...{ input: input && withoutTimes(input), input_of: null },
+    ...{ output: output && withoutTimes(output), output_of: null },
+  }));
 }
 
 /** An instant in ISO 8601, in a row, in the record of the call, or in what the API shows. */
@@ -325,6 +342,51 @@ test.each(Object.keys(flows))(
     expect(await shown(computed.id)).toEqual(await shown(ran.id));
   },
 );
+
+test("data that steps pass on is stored once, suggests tags, and a replay from a later node has its own copy", async () => {
+  const document = chain(
+    condition("is_big", "{{total}}", "greater", "10"),
+    setFields("named", { hello: "{{customer.name}}" }, { by: "true" }),
+    condition("is_ada", "{{hello}}", "equals", "Ada"),
+  );
+  const { flowId, nodeId } = await makeLive({ document });
+  const idOf = (key: string) => document.nodes.find((node) => node.key === key)?.id ?? "";
+  isComputing = true;
+  const { id } = await untilComputed(nodeId);
+  const { rows } = await database.pool.query(
+    `select node_id as "nodeId", input is null and output is null as "isEmpty", input_of as "inputOf", output_of as "outputOf"
+     from steps where execution_id = $1`,
+    [id],
+  );
+  const stored = (key: string) => rows.find((row) => row.nodeId === idOf(key));
+  expect(stored("is_big")).toMatchObject({ isEmpty: true, inputOf: "", outputOf: "" });
+  expect(stored("named")).toMatchObject({ isEmpty: false, inputOf: "", outputOf: null });
+  expect(stored("is_ada")).toMatchObject({ isEmpty: true, inputOf: idOf("named"), outputOf: idOf("named") });
+
+  const suggested = await send(listTagsEndpoint, {
+    params: { id: flowId },
+    query: { node_id: idOf("is_ada") },
+  });
+  const samples = suggested.body.map(({ tag, sample }: { tag: string; sample: unknown }) => [tag, sample]);
+  expect(samples).toEqual(
+    expect.arrayContaining([
+      ["{{named.hello}}", "Ada"],
+      ["{{is_big.total}}", 99],
+    ]),
+  );
+
+  const { status, body } = await send(replayExecutionEndpoint, {
+    params: { id },
+    body: { against: "same", from_node: idOf("is_ada") },
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  await untilFinished(body.id);
+  const dataOf = async (execution: string) =>
+    (await stepsOf(execution)).map(({ input, output }) => JSON.stringify([input, output])).sort();
+  expect(await dataOf(body.id)).toEqual(await dataOf(id));
+  await database.pool.query("delete from steps where execution_id = $1", [id]);
+  expect((await dataOf(body.id)).join()).toContain('"hello":"Ada"');
+});
 
 /** Calls a flow whose response is computed, before any worker runs. */
 async function untilAnswered(nodeId: string) {

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { toStorableJson } from "#lib/cut-text.ts";
 import { addExecutionJob, addParentJob } from "#server/executions/intake/add-job.sql.ts";
 import { insertExecutionsSql } from "#server/executions/intake/insert.sql.ts";
+import { shareData } from "#server/executions/intake/shared-data.ts";
 import { insertSteps, type StepOf, stepColumns } from "#server/executions/intake/steps.sql.ts";
 import { addTurns, notifyTurns } from "#server/executions/intake/turns.sql.ts";
 import { recordFailures } from "#server/failures/record-failures.sql.ts";
@@ -221,8 +222,8 @@ export async function writeJournal(
   const children = entries.flatMap(({ executionId, children: own = [] }) =>
     own.map((each) => ({ parentId: executionId, child: each })),
   );
-  const childSteps = children.flatMap(({ parentId, child: { id, computed } }) =>
-    (computed?.steps ?? []).map((each) => ({ parentId, executionId: id, step: each })),
+  const childSteps = children.flatMap(({ parentId, child: { id, input, computed } }) =>
+    shareData(input, computed?.steps ?? []).map((each) => ({ parentId, executionId: id, step: each })),
   );
   const statement = children.length > 0 ? writeWithChildren : writeEntries;
   const given = children.length > 0 ? withChildren : plain;

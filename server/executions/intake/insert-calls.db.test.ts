@@ -14,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
+  // A job follows its calls, if need be those of the test before.
+  await enqueuer().settled();
   await database.pool.query("truncate executions; delete from graphile_worker._private_jobs");
 });
 

@@ -4,6 +4,7 @@ import { execute } from "#server/platform/database/prepared-statement.ts";
 import type { AcceptedCall } from "./accepted-call.ts";
 import { callColumns } from "./call-columns.sql.ts";
 import { insertExecutionsSql } from "./insert.sql.ts";
+import { shareData } from "./shared-data.ts";
 import { insertSteps, type StepOf, stepColumns } from "./steps.sql.ts";
 import { addTurns, notifyTurns } from "./turns.sql.ts";
 
@@ -78,8 +79,10 @@ const insertSpecial = {
  * @throws if they were not stored, or if the connection broke, in which case the outcome is unknown
  */
 export async function insertComputedCalls(pool: pg.Pool, calls: readonly AcceptedCall[]): Promise<void> {
-  const steps = calls.flatMap(({ executionId, computed }) =>
-    (computed?.kind === "finished" ? computed.steps : []).map((each) => ({ executionId, step: each })),
+  const steps = calls.flatMap(({ executionId, input, computed }) =>
+    computed?.kind === "finished"
+      ? shareData(input.toString(), computed.steps).map((each) => ({ executionId, step: each }))
+      : [],
   );
   const isSpecial = calls.some(({ turnKey }) => turnKey !== null);
   await execute(pool, isSpecial ? insertSpecial : insertPlain, (writer) =>

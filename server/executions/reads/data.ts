@@ -17,6 +17,7 @@ import {
   toStepOwner,
 } from "./present.ts";
 import { searchExecutions } from "./search.sql.ts";
+import { stepData } from "./step-data.sql.ts";
 import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.sql.ts";
 import { findTimedOut } from "./times-out.sql.ts";
 import { inputFor, responseFor, summaryFor } from "./without-tokens.ts";
@@ -176,10 +177,11 @@ const outputsFrom = { executions: 5, maxBytesEach: 1_000_000 };
  */
 export async function getLastOutputs(_: Principal, flowId: string): Promise<Map<string, Json>> {
   const { rows } = await pool().query<{ node_id: string; output: Json }>(
-    `select distinct on (s.node_id) s.node_id, s.output
+    `select distinct on (s.node_id) s.node_id, data.output
      from (select id from executions where flow_id = $1 order by id desc limit $2) e
      join steps s on s.execution_id = e.id
-     where s.status = 'succeeded' and octet_length(s.output::text) <= $3
+     cross join lateral (select ${stepData("output", "s")} as output offset 0) data
+     where s.status = 'succeeded' and octet_length(data.output::text) <= $3
      order by s.node_id, e.id desc, s.started_at desc nulls last, s.attempt desc`,
     [flowId, outputsFrom.executions, outputsFrom.maxBytesEach],
   );

@@ -9,6 +9,7 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { getHiddenExecutionIds } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type SentExecution, type SentStep, type StoredStepRow, toStep } from "./present.ts";
+import { stepData } from "./step-data.sql.ts";
 import { stepFor } from "./without-tokens.ts";
 
 /**
@@ -28,8 +29,8 @@ interface OrderedRow extends StoredStepRow {
 }
 
 /* While a container waits, its output is the data of its iterations. */
-const stored = `node_id, scope, attempt, status, handle, input::text, config::text,
-  case when until is null then output::text end as output,
+const stored = `node_id, scope, attempt, status, handle, (${stepData("input", "s", "$1")})::text as input, config::text,
+  case when until is null then (${stepData("output", "s", "$1")})::text end as output,
   error, warnings, activity, resume_at, until ->> 'kind' as waits_for, reused, started_at, finished_at`;
 
 const columns = `node_id, scope, attempt, status, handle, input, config, output, error, warnings, activity, resume_at, waits_for,
@@ -49,8 +50,8 @@ const joinChildren = `
 const placed = `
   select ${stored}, (extract(epoch from coalesce(started_at, finished_at)) * 1000)::float8 as began_at_ms,
     coalesce(array_position($2::text[], node_id), cardinality($2::text[]) + 1) as place,
-    string_to_array(scope, '/')::int[] as iterations, xmin
-  from steps where execution_id = $1`;
+    string_to_array(scope, '/')::int[] as iterations, s.xmin
+  from steps s where execution_id = $1`;
 
 const order = "coalesce(began_at_ms, 'Infinity'), place, iterations, attempt, node_id";
 

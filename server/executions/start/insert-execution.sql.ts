@@ -1,8 +1,9 @@
 import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { documentSchema } from "#engine/document.ts";
+import { stepData } from "#server/executions/reads/step-data.sql.ts";
 import { joinPins } from "#server/flows/documents/pins.ts";
 import { toRedaction } from "#server/flows/redaction/redact.ts";
-import type { Transaction } from "#server/platform/database/transaction.ts";
+import { execute, type Transaction } from "#server/platform/database/transaction.ts";
 
 /** The steps that a new execution takes over from an earlier one. */
 export interface KeptSteps {
@@ -12,6 +13,16 @@ export interface KeptSteps {
   continuingNodes: string[];
 }
 
+/* The copy has all its data itself: the nodes that have it in the original may not be copied. */
+const copySteps = `
+insert into steps (execution_id, node_id, scope, iteration, attempt, status, handle, input, config, output, error, warnings,
+                   activity, retryable, resume_at, started_at, finished_at, reused)
+select $2::uuid, node_id, scope, iteration, attempt, status, handle, ${stepData("input", "s", "$1::uuid")}, config,
+       ${stepData("output", "s", "$1::uuid")}, error, warnings, activity, retryable, resume_at, started_at, finished_at, true
+from steps s
+where execution_id = $1::uuid and node_id = any($3::text[])
+  and (status in ('succeeded', 'skipped') or (status = 'failed' and node_id = any($4::text[])))`;
+
 /**
  * Copies the completed steps of some nodes from one execution's journal to another, so that it does not run them again:
  * steps that succeeded or were skipped, and failures that did not stop the flow.
@@ -20,14 +31,7 @@ export async function copyFinishedSteps(
   tx: Transaction,
   { from, to, nodes, continuingNodes }: KeptSteps & { from: string; to: string },
 ): Promise<void> {
-  await tx.$executeRaw`
-    insert into steps (execution_id, node_id, scope, iteration, attempt, status, handle, input, config, output, error, warnings,
-                       activity, retryable, resume_at, started_at, finished_at, reused)
-    select ${to}::uuid, node_id, scope, iteration, attempt, status, handle, input, config, output, error, warnings,
-           activity, retryable, resume_at, started_at, finished_at, true
-    from steps
-    where execution_id = ${from}::uuid and node_id = any(${nodes}::text[])
-      and (status in ('succeeded', 'skipped') or (status = 'failed' and node_id = any(${continuingNodes}::text[])))`;
+  await execute(tx, copySteps, [from, to, nodes, continuingNodes]);
 }
 
 /** Nodes of one parent that are left out where they have no finished step. */

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "steps" ADD COLUMN     "input_of" TEXT,
+ADD COLUMN     "output_of" TEXT;
