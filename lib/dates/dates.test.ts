@@ -388,6 +388,12 @@ describe("for any date in any zone", () => {
     );
   });
 
+  test("a unit that lacks a millisecond is not complete, however long it is", () => {
+    const from = Temporal.ZonedDateTime.from("1969-12-31T23:59:59.999+00:00[UTC]");
+    const to = Temporal.ZonedDateTime.from("1977-06-30T23:59:59.999+00:00[UTC]");
+    expect(differenceOf(from, to, "quarter")).toMatchObject({ whole: 29, exact: 29.999999999 });
+  });
+
   test("no text throws", () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ maxLength: 20 }), (text, pattern) => {

@@ -43,6 +43,9 @@ export function wholeUnits(from: Temporal.ZonedDateTime, to: Temporal.ZonedDateT
   return mostThatFit(from, to, Math.trunc(expected), (count) => inCalendar(count, unit));
 }
 
+/** Of a unit that is not complete: what remains when its exact number is rounded to nine decimals. */
+const largestPart = 0.999999999;
+
 function exactUnits(from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime, unit: DateUnit): number {
   const length = lengthOf(unit);
   if (length !== undefined) return msBetween(from, to) / length;
@@ -51,7 +54,8 @@ function exactUnits(from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime, un
   if (sign === 0) return 0;
   const reached = addCalendar(from, inCalendar(whole, unit));
   const next = nextUnit(from, to, inCalendar(whole + sign, unit));
-  return whole + (sign * msBetween(reached, to)) / msBetween(reached, next);
+  const part = Math.abs(msBetween(reached, to) / msBetween(reached, next));
+  return whole + sign * Math.min(part, largestPart);
 }
 
 function partsOf(from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime): DateDifference["parts"] {
