@@ -127,6 +127,8 @@ test("an owner's link resets a password, and a removed user is out", async ({
 
   await page.getByRole("link", { name: "Audit log" }).click();
   const changes = page.getByRole("list", { name: "Changes" });
+  // Until the next page is there, the one before is shown, faded.
+  await expect(changes).toBeVisible();
   await expectUsable(page, "audit log");
   await changes.getByRole("button", { name: "Removed user" }).first().click();
   await expect(page.getByRole("dialog").getByText("linus@example.com")).toBeVisible();
