@@ -3,7 +3,7 @@ import type { JournalStep } from "./journal-step.ts";
 /** Where a step's data is stored instead: a node whose output it is, or this: it is the execution's input. */
 const executionInput = "";
 
-/** A step whose input or output another row of its execution has, and which therefore has none of its own. */
+/** A step that leaves out an input or output which another row of its execution has. */
 export interface SharingStep extends JournalStep {
   /** The node whose output is this step's input, or `executionInput`; null if it has its own. */
   inputOf: string | null;

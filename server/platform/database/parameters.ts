@@ -14,8 +14,8 @@ interface Column<Item> {
 interface Rows<Name extends string> {
   /**
    * `(select unnest($1::uuid[]) as id, unnest($2::text[]) as name) as call`: the text after `from`. The usual form,
-   * `unnest($1, $2) as call (id, name)`, first copies each column into a store of its own: with 36 rows of 17 columns four
-   * times the processor time (docs/decisions/0158-rows-from-the-list-of-columns.md).
+   * `unnest($1, $2) as call (id, name)`, first copies each column into its own buffer: with 36 rows of 17 columns it takes
+   * about three times as long (docs/decisions/0158-rows-from-the-list-of-columns.md).
    */
   sql: string;
   /** `id, name`. */
