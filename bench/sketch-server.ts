@@ -12,7 +12,7 @@ interface Call {
 }
 
 /** A second commit starts beside another one only for this many calls, as in the product. */
-const worthwhileCalls = 24;
+const worthwhileCalls = 48;
 
 const idle = [await connect(), await connect()];
 const { text, tail } = await prepare();

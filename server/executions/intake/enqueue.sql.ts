@@ -5,7 +5,7 @@ import { createFairShare, type FairShare } from "#queue/fair-share.ts";
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
-import type { Connections } from "#server/platform/database/connections.ts";
+import { type KeptConnections, keepConnections } from "#server/platform/database/kept-connections.ts";
 import { execute } from "#server/platform/database/prepared-statement.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
@@ -20,10 +20,11 @@ const addCallJobs = { name: "webhooks.addJobs", parameters: newJobs.count, text:
  * These connections commit asynchronously. If the database or this process crashes and loses jobs, the reconciler adds
  * them: every committed execution gets a job. So there is no need to wait for the disk.
  */
-export const jobConnections = service<Connections>("jobConnections");
+export const jobConnections = service<KeptConnections>("jobConnections");
 
-export function createJobConnections(config: Config): Connections {
-  return createCallConnections(config, "millrace calls' jobs", 1, "-c synchronous_commit=off");
+export function createJobConnections(config: Config): KeptConnections {
+  const pool = createCallConnections(config, "millrace calls' jobs", 1, "-c synchronous_commit=off");
+  return keepConnections(pool);
 }
 
 /**
@@ -39,7 +40,7 @@ const flood = { calls: 25, pauseMs: 13 };
  */
 export const enqueuer = service<GroupCommit<readonly AcceptedCall[]>>("enqueuer");
 
-export function createEnqueuer(connections: Connections): GroupCommit<readonly AcceptedCall[]> {
+export function createEnqueuer(connections: KeptConnections): GroupCommit<readonly AcceptedCall[]> {
   // Each web process computes every flow's share from the calls that it accepts itself.
   const share = createFairShare();
   return createGroupCommit<readonly AcceptedCall[]>({
@@ -68,7 +69,7 @@ export function enqueueExecutions(calls: readonly AcceptedCall[]): void {
 }
 
 async function addJobsFor(
-  connections: Connections,
+  connections: KeptConnections,
   share: FairShare,
   calls: readonly AcceptedCall[],
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts"
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
+import { type KeptConnections, keepConnections } from "#server/platform/database/kept-connections.ts";
 import { Parameters, text } from "#server/platform/database/parameters.ts";
 import { execute } from "#server/platform/database/prepared-statement.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
@@ -18,10 +19,10 @@ import { addTurns, notifyTurns } from "./turns.sql.ts";
 
 const flushesInFlight = 2;
 
-export const callConnections = service<pg.Pool>("callConnections");
+export const callConnections = service<KeptConnections>("callConnections");
 
-export function createStoreConnections(config: Config): pg.Pool {
-  return createCallConnections(config, "millrace calls", flushesInFlight);
+export function createStoreConnections(config: Config): KeptConnections {
+  return keepConnections(createCallConnections(config, "millrace calls", flushesInFlight));
 }
 
 const plain = new Parameters<readonly AcceptedCall[]>();
@@ -120,7 +121,7 @@ export function createCallStore(): GroupCommit<AcceptedCall> {
       logger().error({ fault: describeFault(cause), calls: calls.length }, "calls not stored"),
     onFlushed: (items, tookMs) => recordFlush("calls", items, tookMs),
     maxInFlight: flushesInFlight,
-    worthwhileItems: 24,
+    worthwhileItems: 48,
     maxBatchItems: 500,
     maxBatchBytes: 8_000_000,
     maxWaitingItems: 5000,

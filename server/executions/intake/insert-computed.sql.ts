@@ -1,6 +1,5 @@
-import type pg from "pg";
 import { float, integer, json, Parameters, text } from "#server/platform/database/parameters.ts";
-import { execute } from "#server/platform/database/prepared-statement.ts";
+import { execute, type Lender } from "#server/platform/database/prepared-statement.ts";
 import type { AcceptedCall } from "./accepted-call.ts";
 import { callColumns } from "./call-columns.sql.ts";
 import { insertExecutionsSql } from "./insert.sql.ts";
@@ -78,14 +77,17 @@ const insertSpecial = {
  *
  * @throws if they were not stored, or if the connection broke, in which case the outcome is unknown
  */
-export async function insertComputedCalls(pool: pg.Pool, calls: readonly AcceptedCall[]): Promise<void> {
+export async function insertComputedCalls(
+  connections: Lender,
+  calls: readonly AcceptedCall[],
+): Promise<void> {
   const steps = calls.flatMap(({ executionId, input, computed }) =>
     computed?.kind === "finished"
       ? shareData(input.toString(), computed.steps).map((each) => ({ executionId, step: each }))
       : [],
   );
   const isSpecial = calls.some(({ turnKey }) => turnKey !== null);
-  await execute(pool, isSpecial ? insertSpecial : insertPlain, (writer) =>
+  await execute(connections, isSpecial ? insertSpecial : insertPlain, (writer) =>
     given.write(writer, { calls, steps }),
   );
 }

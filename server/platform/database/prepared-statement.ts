@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { LentConnection } from "./kept-connections.ts";
 import { ParameterWriter } from "./parameter-writer.ts";
 
 /** A statement that is prepared once on each connection. Its parameters are arrays. */
@@ -20,6 +21,11 @@ interface Connection {
 /** The columns of a row in PostgreSQL's text format. */
 type Row = readonly (string | null)[];
 
+/** Where a statement's connection comes from: a pool, or connections that are kept. */
+export interface Lender {
+  connect(): LentConnection | Promise<LentConnection>;
+}
+
 /** Writers whose statements have completed. */
 const idle: ParameterWriter[] = [];
 
@@ -31,25 +37,29 @@ const idle: ParameterWriter[] = [];
  * @throws the server's error, or that of a broken connection, in which case the outcome is unknown
  */
 export async function execute(
-  pool: pg.Pool,
+  connections: Lender,
   statement: PreparedStatement,
   write: (parameters: ParameterWriter) => void,
 ): Promise<readonly Row[]> {
   const writer = idle.pop() ?? new ParameterWriter();
   writer.begin(statement.name, statement.parameters);
   write(writer);
-  const client = await pool.connect();
+  const lent = connections.connect();
+  // Not awaited if it is there: the statement would only be sent after the turn's other work.
+  const connection = lent instanceof Promise ? await lent : lent;
   const rows: Row[] = [];
   try {
     await new Promise<void>((done, failed) => {
-      client.query(new Execution(statement, writer.end(), rows, (fault) => (fault ? failed(fault) : done())));
+      connection.query(
+        new Execution(statement, writer.end(), rows, (fault) => (fault ? failed(fault) : done())),
+      );
     });
   } catch (fault) {
     // The connection's state is unknown, and its socket may still use the writer's buffer: neither is reused.
-    client.release(true);
+    connection.release(true);
     throw fault;
   }
-  client.release();
+  connection.release();
   idle.push(writer);
   return rows;
 }

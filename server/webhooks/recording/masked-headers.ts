@@ -5,7 +5,9 @@ import type { HeaderLists } from "#server/platform/http/request-response.ts";
 export const mask = "[masked]";
 
 /** Always a secret: an API key or a proxy's password, even if the node requires nothing. */
-const alwaysMasked = ["authorization"];
+const alwaysMasked = "authorization";
+const alwaysMaskedOnly: readonly string[] = [alwaysMasked];
+const none: readonly string[] = [];
 
 /**
  * Removes the headers that identify a signed-in user, in place. Called before any webhook code sees the request, so
@@ -20,8 +22,10 @@ export function dropPersonalHeaders(headers: HeaderLists): void {
  * `authorization`.
  */
 export function secretHeaders(headers: HeaderLists, named: readonly string[]): readonly string[] {
-  const names = alwaysMasked.every((name) => named.includes(name)) ? named : [...named, ...alwaysMasked];
-  return names.filter((name) => headers[name] !== undefined);
+  const isAuthorized = headers[alwaysMasked] !== undefined;
+  if (named.length === 0) return isAuthorized ? alwaysMaskedOnly : none;
+  const found = named.filter((name) => headers[name] !== undefined);
+  return isAuthorized && !found.includes(alwaysMasked) ? [...found, alwaysMasked] : found;
 }
 
 /** The headers with their secrets masked. Returns the same object if there are none. */
