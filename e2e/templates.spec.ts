@@ -97,3 +97,13 @@ test("the gallery is filtered by app, and a template's accounts are left to choo
   await card(page, "Tell sales").click();
   await expect(page.getByText("Slack account").first()).toBeVisible();
 });
+
+test("apps that could not be loaded for the filter are loaded again", async ({ page }) => {
+  await page.route("**/api/connectors*", (route) => route.abort());
+  await page.goto("/flows/templates");
+  const again = page.getByRole("button", { name: "Load the apps again" });
+  await expect(again).toBeVisible({ timeout: 15_000 });
+  await page.unroute("**/api/connectors*");
+  await again.click();
+  await expect(page.getByRole("combobox", { name: "App" })).toBeEnabled();
+});

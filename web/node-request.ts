@@ -48,18 +48,22 @@ export class NodeHttpRequest implements HttpRequest {
   }
 }
 
+/** The listeners stay: removing them takes longer than all else here, and the first result is the one that counts. */
 function readBody(request: IncomingMessage, maxBytes: number): Promise<BodyRead> {
   return new Promise((done) => {
     let first: Buffer | null = null;
     let chunks: Buffer[] | null = null;
     let size = 0;
     const settle = (read: BodyRead) => {
-      request.off("data", take).off("end", end).off("close", gone).off("error", gone);
       done(read);
+      // The request may live on until its flow has responded, the body should not.
+      first = null;
+      chunks = null;
     };
     const take = (chunk: Buffer) => {
       size += chunk.length;
       if (size > maxBytes) {
+        request.off("data", take);
         stopReading(request);
         settle({ kind: "too_large" });
       } else if (!first) first = chunk;

@@ -1,4 +1,5 @@
-import { Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
 import { useConnectors } from "#components/api/operations.ts";
 import { useTemplates } from "#components/api/templates.ts";
 import { ConnectorIcon } from "#components/node-types/connector-icon.tsx";
@@ -8,10 +9,23 @@ import { appsOf } from "#components/template/find-templates.ts";
 /** Chooses one of the apps that templates use. */
 export function AppFilter({ url, setUrl }: Pick<UrlSelectProps, "url" | "setUrl">) {
   const templates = useTemplates().data;
-  const all = useConnectors().data;
+  const { data: all, error, refetch } = useConnectors();
   const used = new Set(templates?.flatMap(appsOf));
   const connectors = (all ?? []).filter(({ name }) => used.has(name));
   const chosen = connectors.find(({ name }) => name === url.get("app"));
+  if (error && !all) {
+    return (
+      <Button
+        variant="default"
+        w={208}
+        title={error.message}
+        leftSection={<IconRefresh size={14} aria-hidden />}
+        onClick={() => void refetch()}
+      >
+        Load the apps again
+      </Button>
+    );
+  }
   return (
     <UrlSelect
       // A searchable select reads the label of its value when it is mounted, so it is mounted again with the options. Until

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { templateText } from "#components/fields/template/template-text.ts";
 import { isExpression } from "#engine/expressions/expression.ts";
 import type { FieldChoices } from "#engine/field.ts";
-import { ChoiceList } from "./choice-list.tsx";
+import { ChoiceList, reloadOption } from "./choice-list.tsx";
 import classes from "./choices.module.css";
 import { useChoices } from "./use-choices.ts";
 import { hasProperty, withProperty } from "./with-property.ts";
@@ -26,6 +26,7 @@ export function AddProperty({ names, value, onChange }: AddPropertyProps) {
   if (isExpression(value) || withProperty(text, "", "") === null) return null;
   const left = (listed.choices ?? []).filter((each) => !hasProperty(text, each.value));
   const add = (chosen: string) => {
+    if (chosen === reloadOption) return listed.reload?.();
     const example = left.find((each) => each.value === chosen)?.example ?? "";
     onChange(withProperty(text, chosen, example) ?? text);
     setIsOpened(false);

@@ -1,7 +1,11 @@
 import { Anchor, Combobox } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
 import classes from "./choices.module.css";
 import type { Choice } from "./to-choices.ts";
 import type { ListedChoices } from "./use-choices.ts";
+
+/** The option that lists the values again, for one that was added just now. No provider has a value like this. */
+export const reloadOption = "\0reload";
 
 /** More are not read; typing finds the others. */
 const mostShown = 100;
@@ -15,7 +19,7 @@ interface ChoiceListProps {
 
 /** The values of a drop-down as options, or why there are none. */
 export function ChoiceList({
-  listed: { choices, isLoading, problem, retry },
+  listed: { choices, isLoading, problem, reload },
   matching,
   typed,
   value,
@@ -28,8 +32,8 @@ export function ChoiceList({
       {problem !== null && (
         <p className={classes.problem} role="alert">
           {problem}{" "}
-          {retry && (
-            <Anchor component="button" type="button" inherit onClick={retry}>
+          {reload && (
+            <Anchor component="button" type="button" inherit onClick={reload}>
               Retry
             </Anchor>
           )}
@@ -45,6 +49,12 @@ export function ChoiceList({
       {left > 0 && <p className={classes.note}>{left} more. Type to find them.</p>}
       {choices?.length === 0 && <p className={classes.note}>The account has no values here.</p>}
       {text !== "" && !isOffered && <Combobox.Option value={text}>Use “{text}”</Combobox.Option>}
+      {reload && choices !== undefined && problem === null && (
+        <Combobox.Option value={reloadOption} className={classes.reload}>
+          <IconRefresh size={13} aria-hidden />
+          {isLoading ? "Loading…" : "Reload"}
+        </Combobox.Option>
+      )}
     </Combobox.Options>
   );
 }

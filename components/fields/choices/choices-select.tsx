@@ -8,7 +8,7 @@ import { FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
 import { useInputField } from "#components/fields/use-input-field.ts";
 import type { FieldChoices } from "#engine/field.ts";
-import { ChoiceList } from "./choice-list.tsx";
+import { ChoiceList, reloadOption } from "./choice-list.tsx";
 import { matchingChoices } from "./to-choices.ts";
 import { useChoices } from "./use-choices.ts";
 
@@ -40,6 +40,7 @@ export function ChoicesSelect(props: ChoicesSelectProps) {
     problems: isGone ? [...(props.problems ?? []), goneProblem(value)] : props.problems,
   });
   const choose = (next: string) => {
+    if (next === reloadOption) return listed.reload?.();
     setTyped(null);
     setIsOpened(false);
     if (next !== value) onChange(next);

@@ -14,8 +14,8 @@ export interface ListedChoices {
   isLoading: boolean;
   /** Why there are none: a sentence for people. */
   problem: string | null;
-  /** Tries again after a failure. */
-  retry?: () => void;
+  /** Lists them again; omitted if something is missing for that. */
+  reload?: () => void;
 }
 
 /**
@@ -46,6 +46,6 @@ export function useChoices(choices: FieldChoices, search: string, isWanted: bool
     choices: query.data,
     isLoading: query.isFetching,
     problem: query.error?.message ?? null,
-    retry: () => void query.refetch(),
+    reload: () => void query.refetch(),
   };
 }

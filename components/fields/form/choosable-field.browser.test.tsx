@@ -76,6 +76,21 @@ test("a failure shows what the provider said, and a retry lists the values", asy
   await expect.element(page.getByRole("option", { name: "orders C1" })).toBeVisible();
 });
 
+test("a value that was added just now is there after a reload, by keyboard too", async () => {
+  let known = channels.slice(0, 1);
+  answerConnectors({ [run]: () => returns(known) });
+  const { value } = await drawChannel("");
+  await channel().click();
+  await expect.element(page.getByRole("option", { name: "orders C1" })).toBeVisible();
+  known = channels;
+  await page.getByRole("option", { name: "Reload" }).click();
+  await expect.element(page.getByRole("option", { name: "support C2" })).toBeVisible();
+  known = [...channels, { id: "C3", name: "returns" }];
+  await userEvent.keyboard("{ArrowUp}{Enter}");
+  await expect.element(page.getByRole("option", { name: "returns C3" })).toBeVisible();
+  expect(value()).toBe("");
+});
+
 test("without an account nothing is asked, and the drop-down says what is missing", async () => {
   const requests = answerConnectors();
   await drawChannel("", { connectionId: undefined });
