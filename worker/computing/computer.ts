@@ -14,6 +14,7 @@ import type { TraceExecution } from "#worker/traces/execution-trace.ts";
 import { charactersFor, computeExecution, computingBudget } from "./compute-execution.ts";
 import { createComputingContext } from "./computing-context.ts";
 import { createPace } from "./pace.ts";
+import { processorMs } from "./processor-time.ts";
 import { createTurnBudget } from "./turn-budget.ts";
 
 /** Of all executions in one turn of the event loop, and the largest input. */
@@ -71,7 +72,7 @@ export function createComputer({
       if (typeof input !== "string" || input.length > Math.min(maxInputCharacters, maxCharacters))
         return null;
       if (pace.isSlow || turn.isSpent) return null;
-      const busy = pace.isSuspected ? process.threadCpuUsage() : null;
+      const busyAtMs = pace.isSuspected ? processorMs() : null;
       const startedAtMs = clock.monotonicMs();
       stepTimes = [];
       const execution = {
@@ -86,7 +87,8 @@ export function createComputer({
       const computed = computeExecution(execution, flow, context, signals, scope);
       const tookMs = clock.monotonicMs() - startedAtMs;
       turn.spend(tookMs);
-      pace.note({ tookMs, busyMs: busy && busySince(busy), isKept: computed !== null });
+      const busyMs = busyAtMs === null ? null : processorMs() - busyAtMs;
+      pace.note({ tookMs, busyMs, isKept: computed !== null });
       if (computed === null || computed === "effect") return null;
       if (computed.kind === "answered") return computed;
       const ownTimes = stepTimes;
@@ -114,11 +116,6 @@ export function createComputer({
       return (call) => versions.get(key)?.compute(call) ?? null;
     },
   };
-}
-
-function busySince(start: NodeJS.CpuUsage): number {
-  const { user, system } = process.threadCpuUsage(start);
-  return (user + system) / 1000;
 }
 
 /** Computes now what would otherwise slow the first execution down. */
