@@ -77,7 +77,7 @@ export function computeExecution(
 }
 
 /**
- * On a busy machine the clock goes on while others have the processor. So what is late by the clock gets as much time again, by
+ * On a busy machine the clock continues while others have the processor. So what is late by the clock gets as much time again, by
  * the processor's, before it is thrown away: behind a queue of heavy executions, a worker may take seconds for it.
  */
 function createTimeBudget() {
