@@ -1,7 +1,7 @@
 import { newNodeId } from "#lib/node-id.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { startBaseline } from "./baseline.ts";
-import { layGround } from "./ground.ts";
+import { type Ground, layGround } from "./ground.ts";
 import { forLength } from "./lengths.ts";
 import { type Measurement, reported } from "./measurement.ts";
 import { queuedDocument } from "./queued-document.ts";
@@ -44,7 +44,7 @@ export async function measureBurst(): Promise<Measurement[]> {
     await warmUp(sketch.url);
     await warmUp(baseline.url);
     const measurements: Measurement[] = [];
-    for (const connections of [32, 128]) measurements.push(...(await compare(urls, connections)));
+    for (const connections of [32, 128]) measurements.push(...(await compare(ground, urls, connections)));
     const bytes = await sketch.rowBytes();
     console.log(`P1: a row has ${bytes.product.toFixed(0)} bytes, the sketch's ${bytes.sketch.toFixed(0)}`);
     return measurements;
@@ -56,12 +56,16 @@ export async function measureBurst(): Promise<Measurement[]> {
 }
 
 /** The median ratios of rounds in turn, so that other load on the machine affects all three. */
-async function compare(urls: Urls, connections: number): Promise<Measurement[]> {
+async function compare(ground: Ground, urls: Urls, connections: number): Promise<Measurement[]> {
   const found: Round[] = [];
+  const post = async (url: string) => {
+    await ground.writeBack();
+    return postAll(url, connections);
+  };
   for (let round = 1; round <= rounds; round += 1) {
-    const bare = await post(urls.bare, connections);
-    const sketch = await post(urls.sketch, connections);
-    const product = await post(urls.product, connections);
+    const bare = await post(urls.bare);
+    const sketch = await post(urls.sketch);
+    const product = await post(urls.product);
     found.push({ bare, sketch, product });
     console.log(
       `P1: ${connections} connections, round ${round}: bare server ${bare.toFixed(0)}/s, sketch ${sketch.toFixed(0)}/s, calls ${product.toFixed(0)}/s: ${percent(product / sketch)} of the sketch, ${percent(product / bare)} of the bare server`,
@@ -89,7 +93,7 @@ async function compare(urls: Urls, connections: number): Promise<Measurement[]> 
 }
 
 /** @throws if a response is missing or not 200: a refused call costs less than a stored one */
-async function post(url: string, connections: number): Promise<LoadResult["perSecond"]> {
+async function postAll(url: string, connections: number): Promise<LoadResult["perSecond"]> {
   const { perSecond, errors } = await postOrders(url, connections, seconds);
   if (errors > 0) throw new Error(`${errors} responses of ${url} were missing or not 200.`);
   return perSecond;

@@ -13,6 +13,8 @@ export interface Ground {
   databaseUrl: string;
   pool: pg.Pool;
   makeLive(document: FlowDocument): Promise<void>;
+  /** Writes all changed pages to the disk, so that the next round does not pay for those of the rounds before. */
+  writeBack(): Promise<void>;
   clear(): Promise<void>;
 }
 
@@ -31,6 +33,9 @@ export async function layGround(): Promise<Ground> {
     pool,
     async makeLive(document) {
       await makeFlowLive(pool, document);
+    },
+    async writeBack() {
+      await pool.query("checkpoint");
     },
     async clear() {
       await pool.end();
