@@ -51,6 +51,18 @@ describe("migrate", () => {
     await empty.drop();
   });
 
+  test("lets jobs store their ids uncompressed", async () => {
+    await database.pool.query(
+      `select graphile_worker.add_job('later', (select json_agg(gen_random_uuid()) from generate_series(1, 400)),
+        run_at => now() + interval '1 day')`,
+    );
+    const { rows } = await database.pool.query(
+      `select pg_column_compression(payload) as compression, pg_column_size(payload) > 15000 as is_whole
+       from graphile_worker._private_jobs`,
+    );
+    expect(rows).toEqual([{ compression: null, is_whole: true }]);
+  });
+
   test("refuses a migration that was changed after it was applied", async () => {
     await database.pool.query("update _prisma_migrations set checksum = 'other'");
     await expect(migrate(database.url)).rejects.toThrow(/was changed after it was applied/);

@@ -40,11 +40,26 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     // Loaded here: other processes only ask whether the database is migrated, and the queue takes 10 MB.
     const { runMigrations: migrateJobs } = await import("graphile-worker");
     await migrateJobs({ connectionString: databaseUrl });
+    await storeJobsUncompressed(client);
     await ensurePartitions(client, clock.now());
     return applied;
   } finally {
     await client.end();
   }
+}
+
+/**
+ * A job in a flood has hundreds of ids, and compressing them took half of the time of adding it
+ * (docs/decisions/0162-jobs-are-stored-uncompressed.md).
+ */
+async function storeJobsUncompressed(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'graphile_worker._private_jobs'::regclass
+     and attname = 'payload' and attstorage <> 'e'`,
+  );
+  // Only then: the statement waits for everything that uses the table.
+  if (rowCount === 0) return;
+  await client.query("alter table graphile_worker._private_jobs alter column payload set storage external");
 }
 
 /**
