@@ -9,9 +9,8 @@ import { type KeptConnections, keepConnections } from "#server/platform/database
 import { execute } from "#server/platform/database/prepared-statement.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import type { AcceptedCall } from "./accepted-call.ts";
 import { addJobsSql, newJobs } from "./add-jobs.sql.ts";
-import { toJobs } from "./to-jobs.ts";
+import { type CommittedCall, toJobs } from "./to-jobs.ts";
 
 /** Nearly always one job for all calls of a flush. One job for each execution halved the rate of calls. */
 const addCallJobs = { name: "webhooks.addJobs", parameters: newJobs.count, text: addJobsSql };
@@ -38,12 +37,12 @@ const flood = { calls: 25, pauseMs: 13 };
  * calls of 5 ms share one, in a flood those of 18 ms, because adding a job costs the database as much as storing fifteen
  * calls (docs/decisions/0010-jobs-follow-the-commit.md).
  */
-export const enqueuer = service<GroupCommit<readonly AcceptedCall[]>>("enqueuer");
+export const enqueuer = service<GroupCommit<readonly CommittedCall[]>>("enqueuer");
 
-export function createEnqueuer(connections: KeptConnections): GroupCommit<readonly AcceptedCall[]> {
+export function createEnqueuer(connections: KeptConnections): GroupCommit<readonly CommittedCall[]> {
   // Each web process computes every flow's share from the calls that it accepts itself.
   const share = createFairShare();
-  return createGroupCommit<readonly AcceptedCall[]>({
+  return createGroupCommit<readonly CommittedCall[]>({
     async flush(flushes) {
       const calls = flushes.flat();
       await addJobsFor(connections, share, calls);
@@ -64,14 +63,16 @@ export function createEnqueuer(connections: KeptConnections): GroupCommit<readon
 /**
  * Enqueues committed calls. Returns immediately and never fails: the reconciler finds those that cannot be enqueued.
  */
-export function enqueueExecutions(calls: readonly AcceptedCall[]): void {
-  void enqueuer().add(calls);
+export function enqueueExecutions(calls: readonly CommittedCall[]): void {
+  if (calls.length === 0) return;
+  // Only the ids: whole calls would wait with their inputs for up to 18 ms, and each collection of garbage would copy them.
+  void enqueuer().add(calls.map(({ executionId, flowId }) => ({ executionId, flowId })));
 }
 
 async function addJobsFor(
   connections: KeptConnections,
   share: FairShare,
-  calls: readonly AcceptedCall[],
+  calls: readonly CommittedCall[],
 ): Promise<void> {
   const jobs = toJobs(calls, share, clock.nowMs());
   await execute(connections, addCallJobs, (writer) => newJobs.write(writer, jobs));

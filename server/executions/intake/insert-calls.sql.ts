@@ -72,8 +72,7 @@ export async function storeCalls(calls: readonly AcceptedCall[]): Promise<void> 
     for (const call of computed) call.computed = null;
     await insertQueued(calls);
   }
-  const toRun = calls.filter((call) => call.turnKey === null && call.computed?.kind !== "finished");
-  if (toRun.length > 0) enqueueExecutions(toRun);
+  enqueueExecutions(calls.filter((call) => call.turnKey === null && call.computed?.kind !== "finished"));
   for (const { computed: each } of computed) if (each?.kind === "finished") each.onStored();
   for (const flowId of new Set(calls.map((call) => call.flowId))) notifyFlowChanged(flowId);
 }

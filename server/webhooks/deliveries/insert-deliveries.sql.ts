@@ -106,7 +106,7 @@ async function storeDeliveries(deliveries: readonly Delivery[]): Promise<StoredD
   const inserted = new Set(insertedSchema.parse(rows).map(({ id }) => id));
   const started = deliveries.filter(({ executionId }) => inserted.has(executionId));
   const unlimited = started.filter(({ turnKey }) => turnKey === null);
-  if (unlimited.length > 0) enqueueExecutions(unlimited);
+  enqueueExecutions(unlimited);
   for (const flowId of new Set(started.map((call) => call.flowId))) notifyFlowChanged(flowId);
   const repeated = deliveries.filter(({ executionId }) => !inserted.has(executionId));
   const first = repeated.length > 0 ? await findFirst(repeated) : null;
