@@ -93,7 +93,7 @@ function search(output: JsonObject): Found {
 }
 
 function readFields(object: JsonObject, depth: number, found: Found): void {
-  for (const name of Object.keys(object)) {
+  for (const name in object) {
     const value = object[name];
     if (value === null || value === undefined || value === "" || name === "_webhook") continue;
     if (++found.fields > maxFields) return;

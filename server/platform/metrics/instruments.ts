@@ -56,7 +56,7 @@ export function createMetricSeries(): MetricSeries {
 
 /** Declares a counter. */
 export function counter(name: string, help: string, labels: readonly string[]): Counter {
-  const series = () => seriesOf(metricSeries().counters, name);
+  const series = seriesOf(({ counters }) => counters, name);
   return {
     add(values, count = 1) {
       const key = values.length === 1 ? (values[0] ?? "") : values.join("\n");
@@ -88,7 +88,7 @@ export function histogram(
   labels: readonly string[],
   buckets: readonly number[],
 ): Histogram {
-  const series = () => seriesOf(metricSeries().histograms, name);
+  const series = seriesOf(({ histograms }) => histograms, name);
   return {
     observe(value, ...values) {
       const key = values.join("\n");
@@ -125,13 +125,22 @@ export function histogram(
   };
 }
 
-function seriesOf<Series>(all: Map<string, Map<string, Series>>, name: string): Map<string, Series> {
-  let series = all.get(name);
-  if (!series) {
-    series = new Map();
-    all.set(name, series);
-  }
-  return series;
+/** Returns a function that finds the series of a metric. It looks them up once in each process: every call is counted. */
+function seriesOf<Series>(
+  kindOf: (all: MetricSeries) => Map<string, Map<string, Series>>,
+  name: string,
+): () => Map<string, Series> {
+  let foundIn: MetricSeries | null = null;
+  let found: Map<string, Series>;
+  return () => {
+    const all = metricSeries();
+    if (all !== foundIn) {
+      found = kindOf(all).get(name) ?? new Map();
+      kindOf(all).set(name, found);
+      foundIn = all;
+    }
+    return found;
+  };
 }
 
 function toLabels(names: readonly string[], values: readonly string[]): Record<string, string> {

@@ -59,12 +59,16 @@ function addField(fieldsText: string, record: JsonObject): string {
   return `${upToBrace},"_webhook":${JSON.stringify(record)}}`;
 }
 
-let written = { ms: 0, text: "" };
+let written = { second: Number.NaN, text: "" };
 
-/** ISO 8601 with an explicit offset, in UTC with milliseconds. Calls of one millisecond share the text. */
+/** ISO 8601 with an explicit offset, in UTC with milliseconds. Calls of one second share the text before these. */
 function toTimestamp(ms: number): string {
-  if (written.ms !== ms) written = { ms, text: `${new Date(ms).toISOString().slice(0, -1)}+00:00` };
-  return written.text;
+  const second = Math.floor(ms / 1000);
+  if (written.second !== second) {
+    written = { second, text: new Date(second * 1000).toISOString().slice(0, -"000Z".length) };
+  }
+  const rest = String(ms - second * 1000).padStart(3, "0");
+  return `${written.text}${rest}+00:00`;
 }
 
 /** Each name with its value, or all its values if it is repeated. Without a prototype. */

@@ -118,20 +118,32 @@ function createWaitingCalls() {
 /** Counts the calls that are not recorded, for a limited number of triggers and minutes. */
 function createCounts() {
   let counts = new Map<string, CallCount>();
+  /** In a flood most calls belong to the same one. */
+  let last: CallCount | null = null;
+
+  function countOf(nodeId: string, outcome: CallOutcome, minute: number): CallCount | null {
+    if (last?.nodeId === nodeId && last.minuteMs === minute && last.outcome === outcome) return last;
+    const key = `${nodeId} ${minute} ${outcome}`;
+    const known = counts.get(key);
+    if (known) return known;
+    if (counts.size >= bounds.counts) return null;
+    const created = { nodeId, minuteMs: minute, outcome, count: 0 };
+    counts.set(key, created);
+    return created;
+  }
+
   return {
     size: () => counts.size,
     add(nodeId: string, outcome: CallOutcome, atMs: number, more = 1): void {
-      const minute = Math.floor(atMs / minuteMs) * minuteMs;
-      const key = `${nodeId} ${minute} ${outcome}`;
-      const known = counts.get(key);
-      if (known) known.count += more;
-      else if (counts.size < bounds.counts)
-        counts.set(key, { nodeId, minuteMs: minute, outcome, count: more });
+      const counted = countOf(nodeId, outcome, Math.floor(atMs / minuteMs) * minuteMs);
+      if (counted) counted.count += more;
+      last = counted;
     },
     /** Removes and returns all counts. */
     take(): CallCount[] {
       const taken = [...counts.values()];
       counts = new Map();
+      last = null;
       return taken;
     },
   };
