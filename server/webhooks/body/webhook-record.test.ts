@@ -5,10 +5,10 @@ import { toTriggerOutput } from "./webhook-record.ts";
 
 const seen = { method: "POST", headers: {}, target: "/?a=1", ip: "192.0.2.1", atMs: 0 };
 
-function take(body: string, type = "application/json") {
+function take(body: string, type = "application/json", atMs = 0) {
   const parsed = parseText("POST", readContentType(type), Buffer.from(body));
   if ("problem" in parsed) throw new Error(parsed.problem);
-  return toTriggerOutput(parsed, seen);
+  return toTriggerOutput(parsed, { ...seen, atMs });
 }
 
 test.each([
@@ -43,4 +43,12 @@ test("fields that came as JSON are stored as they were sent", () => {
   expect(take('{"id": 1234567890123456, "price": 1.50}').text).toMatch(
     /^\{"id": 1234567890123456, "price": 1.50,"_webhook":\{"method":"POST",/,
   );
+});
+
+test("each call has its own time, whichever second the call before came in", () => {
+  const times = [0, 7, 999, 1000, 999, 1_700_000_000_042, 1_700_000_001_000, 1_700_000_000_999, -1];
+  for (const atMs of times) {
+    const { timestamp } = JSON.parse(take('{"a":1}', "application/json", atMs).text)._webhook;
+    expect(timestamp).toBe(new Date(atMs).toISOString().replace("Z", "+00:00"));
+  }
 });
