@@ -18,3 +18,10 @@ test("a flow that is far over its share does not take another's call back with i
     { ids: ["2"], priority: 0 },
   ]);
 });
+
+test("a job has at most 500 calls, so that several workers can run a flood", () => {
+  const calls = Array.from({ length: 1001 }, (_, index) => call("a", String(index)));
+  const jobs = toJobs(calls, createFairShare(), 0);
+  expect(jobs.map(({ ids }) => ids.length)).toEqual([500, 500, 1]);
+  expect(jobs.flatMap(({ ids }) => ids)).toEqual(calls.map(({ executionId }) => executionId));
+});
