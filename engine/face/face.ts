@@ -23,9 +23,7 @@ const maxFallbackFields = 12;
  * @example faceOf({ order: { id: 4711 }, email: "kim@example.com" }) // "#4711 · kim@example.com"
  */
 export function faceOf(output: Json): string | null {
-  const parts = partsOf(output);
-  // Names of fields are shown as well, and anyone may send them.
-  return toLine(cutText(parts.join(separator), maxFaceChars)) || null;
+  return cutText(partsOf(output).join(separator), maxFaceChars).trimEnd() || null;
 }
 
 function partsOf(output: Json): string[] {
@@ -60,7 +58,7 @@ interface Candidate {
 }
 
 interface Found {
-  best: Map<FaceKind, Candidate>;
+  best: Record<FaceKind, Candidate | undefined>;
   /** The payload's own long id, which is shown if there is room. */
   opaque: Candidate | undefined;
   /** Other values, for payloads without known fields. */
@@ -76,7 +74,15 @@ interface Found {
 /** Breadth first, so that outer fields are found before a large inner object ends the search. */
 function search(output: JsonObject): Found {
   const found: Found = {
-    best: new Map(),
+    best: {
+      id: undefined,
+      email: undefined,
+      name: undefined,
+      title: undefined,
+      event: undefined,
+      file: undefined,
+      text: undefined,
+    },
     opaque: undefined,
     others: [],
     list: undefined,
@@ -117,11 +123,11 @@ function readScalar(name: string, value: string | number | boolean, depth: numbe
   }
   const { kind } = place;
   const score = depth * 100 + place.rank;
-  const before = found.best.get(kind);
+  const before = found.best[kind];
   if (before && before.score <= score) return;
   const part = typeof value === "number" ? toNumber(kind, value) : toPart(value);
   if (part === null) return;
-  if (kind !== "id" || !isOpaque(part)) found.best.set(kind, { part, score });
+  if (kind !== "id" || !isOpaque(part)) found.best[kind] = { part, score };
   else if (depth === 0 && (!found.opaque || found.opaque.score > score)) found.opaque = { part, score };
 }
 
@@ -141,8 +147,8 @@ function addEventHeader(webhook: Json | undefined, { best }: Found): void {
     const value = Array.isArray(given) ? given[0] : given;
     const part = typeof value === "string" ? toPart(value) : null;
     if (part === null) continue;
-    const action = best.get("event")?.part;
-    best.set("event", { part: action ? `${part} ${action}` : part, score: 0 });
+    const action = best.event?.part;
+    best.event = { part: action ? `${part} ${action}` : part, score: 0 };
     return;
   }
 }
@@ -153,7 +159,7 @@ function choose({ best, opaque }: Found): string[] {
   const add = (part: string | undefined) => {
     if (part !== undefined && parts.length < maxParts && !parts.includes(part)) parts.push(part);
   };
-  for (const kind of faceKinds) if (kind !== "text" || parts.length < 2) add(best.get(kind)?.part);
+  for (const kind of faceKinds) if (kind !== "text" || parts.length < 2) add(best[kind]?.part);
   if (parts.length < 3) add(opaque?.part);
   return parts;
 }
@@ -164,7 +170,8 @@ function otherParts({ others }: Found): string[] {
   for (const { name, value } of others) {
     if (parts.length === maxItems) break;
     const part = isSecretName(name) ? null : toPart(String(value));
-    if (part !== null && !isOpaque(part)) parts.push(`${cutText(name, 30)} ${part}`);
+    // Names of fields are shown as well, and anyone may send them.
+    if (part !== null && !isOpaque(part)) parts.push(toLine(`${cutText(name, 30)} ${part}`));
   }
   return parts;
 }

@@ -60,7 +60,8 @@ export async function startExecution(
     return finishDuplicate(call, admission, stored.executionId);
   }
   dailyStorageCounter().add(flowId, Buffer.byteLength(input), 1);
-  const response = await respond(call, admission, accepted, waiter);
+  const responding = respond(call, admission, accepted, waiter);
+  const response = responding instanceof Promise ? await responding : responding;
   traceCall(call, accepted, response);
   return response;
 }
