@@ -54,6 +54,18 @@ test("the table's fields are offered once each, and begin with a value of their 
   expect(asked).toEqual([{ connection_id: source.connectionId, input: { table: "Orders" } }]);
 });
 
+test("a column that was added meanwhile is there after Reload, also when the object has all others", async () => {
+  let known = fields;
+  answerConnectors({ [run]: () => Response.json({ output: known, error: null, requests: [] }) });
+  const { value } = await draw('{"Order": "1041", "Total": 7}');
+  await button().click();
+  await expect.element(page.getByText("All fields are there.")).toBeVisible();
+  known = [...fields, { name: "Paid", example: "" }];
+  await page.getByRole("option", { name: "Reload" }).click();
+  await page.getByRole("option", { name: "Paid" }).click();
+  expect(JSON.parse(String(value()))).toEqual({ Order: "1041", Total: 7, Paid: "" });
+});
+
 test("values that a program has stored as an object are kept", async () => {
   answerConnectors({ [run]: () => Response.json({ output: fields, error: null, requests: [] }) });
   const { value } = await draw({ Order: "1041" });
