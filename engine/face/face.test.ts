@@ -227,6 +227,7 @@ test("is one short line, without characters that change the text around it", () 
   expect(face?.length).toBeLessThanOrEqual(160);
   expect(face).not.toMatch(/[\p{Cc}\u202e]/u);
   expect(faceOf({ name: `${"x".repeat(58)}😀😀😀` })?.isWellFormed()).toBe(true);
+  expect(faceOf({ name: "Ada  Lovelace" })).toBe("Ada Lovelace");
   expect(faceOf({ " a \u0000\n b": true, c: 1 })).toBe("a b true · c 1");
 });
 

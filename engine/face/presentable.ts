@@ -44,7 +44,7 @@ export function isSecretName(name: string): boolean {
 
 /** A value as a part of a face; null if it does not belong there. */
 export function toPart(value: string): string | null {
-  if (simple.test(value)) return secretValue.test(value) ? null : value;
+  if (simple.test(value) && !value.includes("  ")) return secretValue.test(value) ? null : value;
   const line = firstLine(value);
   if (line === "" || instant.test(line) || line.includes("://")) return null;
   if (marks.some((mark) => line.includes(mark))) return null;
