@@ -58,7 +58,7 @@ interface Candidate {
 }
 
 interface Found {
-  best: Record<FaceKind, Candidate | undefined>;
+  best: Partial<Record<FaceKind, Candidate>>;
   /** The payload's own long id, which is shown if there is room. */
   opaque: Candidate | undefined;
   /** Other values, for payloads without known fields. */
@@ -74,15 +74,7 @@ interface Found {
 /** Breadth first, so that outer fields are found before a large inner object ends the search. */
 function search(output: JsonObject): Found {
   const found: Found = {
-    best: {
-      id: undefined,
-      email: undefined,
-      name: undefined,
-      title: undefined,
-      event: undefined,
-      file: undefined,
-      text: undefined,
-    },
+    best: {},
     opaque: undefined,
     others: [],
     list: undefined,
