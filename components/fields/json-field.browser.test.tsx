@@ -18,16 +18,6 @@ function drawJson(first: string, readOnly = false) {
 const field = () => page.getByRole("textbox", { name: "Sample payload" });
 const format = () => page.getByRole("button", { name: "Format" });
 
-test("formats the document while Monaco is loading too", async () => {
-  const release = delayMonaco();
-  const { value } = await drawJson('{"a":1}');
-  await format().click();
-  await expect.poll(value).toBe('{\n  "a": 1\n}');
-  expect(document.querySelector(".view-lines")).toBeNull();
-  await release();
-  await expect.poll(() => document.querySelector(".view-lines")).not.toBeNull();
-});
-
 /** Fields see no Monaco until it is released, even if the page has it already: after a first try that failed, for instance. */
 function delayMonaco(): () => Promise<void> {
   const loading = Promise.withResolvers<Monaco>();
@@ -44,6 +34,16 @@ function delayMonaco(): () => Promise<void> {
     loading.resolve(await loadMonaco());
   };
 }
+
+test("formats the document while Monaco is loading too", async () => {
+  const release = delayMonaco();
+  const { value } = await drawJson('{"a":1}');
+  await format().click();
+  await expect.poll(value).toBe('{\n  "a": 1\n}');
+  expect(document.querySelector(".view-lines")).toBeNull();
+  await release();
+  await expect.poll(() => document.querySelector(".view-lines")).not.toBeNull();
+});
 
 test("formats the document when asked to, which the person can undo", async () => {
   const { value } = await drawJson('{"b":1,"a":[1,2]}');
